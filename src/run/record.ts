@@ -1,0 +1,156 @@
+/**
+ * Plays a plan to its end and keeps what is needed to show any instant of it again: the facts, where each message
+ * stands among them, and a copy of the world every so often.
+ */
+import type { Fact } from '../sim/facts.ts'
+import { copy, initial, stateKey, stepFirst, type World } from '../sim/index.ts'
+import type { Plan } from '../sim/plan.ts'
+import { RULE_NAMES, type RuleName } from '../sim/rules.ts'
+import { foldMonitors, type MonitorState, startMonitors } from '../sim/verdicts.ts'
+
+/** How a run came to its end. */
+export type EndedBy = 'nothing-pending' | 'recurrence' | 'horizon' | 'no-progress' | 'too-many-messages'
+
+export interface Recording {
+  readonly plan: Plan
+  readonly facts: readonly Fact[]
+  /** For each message: its instant, and the number of facts stated up to and with it. */
+  readonly messageAtMs: readonly number[]
+  readonly factsUpTo: readonly number[]
+  readonly checkpoints: readonly World[]
+  readonly end: World
+  /** Where the run ends in virtual time: the last message, or the horizon that cut it. */
+  readonly endMs: number
+  readonly endedBy: EndedBy
+  readonly consulted: readonly RuleName[]
+  readonly monitors: MonitorState
+}
+
+export interface RecordOptions {
+  /** Plays to this instant (ms), whatever recurs. Without it: 24 h, or until the state recurs. */
+  readonly untilMs?: number | undefined
+}
+
+const HORIZON_MS = 24 * 3_600_000
+const MESSAGES_AT_ONE_INSTANT = 10_000
+/** A bound on memory and time, far beyond a day of polls every five seconds. */
+const MESSAGES_MAX = 400_000
+const CHECKPOINT_EVERY = 256
+
+/** Notices that a run is where it was before. Asked when an attempt starts, since only attempts can go round for ever. */
+class Recurrence {
+  private readonly seen = new Set<string>()
+  noticed = false
+
+  /** The job that goes round, or -1. */
+  look(world: World, facts: readonly Fact[], from: number): number {
+    for (let i = from; i < facts.length; i++) {
+      const fact = facts[i]
+      if (fact.kind !== 'attempt-started' || fact.attempt === 1) continue
+      const key = stateKey(world, true)
+      if (this.seen.has(key)) return fact.job
+      this.seen.add(key)
+    }
+    return -1
+  }
+}
+
+/**
+ * Plays `plan`. Always ends: at the horizon, where the state recurs, where virtual time stands still, or where
+ * nothing is pending any more.
+ */
+export function record(plan: Plan, options: RecordOptions = {}): Recording {
+  const world = initial(plan)
+  const monitors = startMonitors(plan)
+  const facts: Fact[] = []
+  const messageAtMs: number[] = []
+  const factsUpTo: number[] = []
+  const checkpoints: World[] = [copy(world)]
+  const horizonMs = options.untilMs ?? HORIZON_MS
+  const recurrence = new Recurrence()
+  let endedBy: EndedBy = 'nothing-pending'
+  let atThisInstant = 0
+  let folded = 0
+  const queue = world.pending
+
+  while (queue.size > 0) {
+    const dueAt = queue.heapDue[0]
+    if (dueAt > horizonMs) {
+      endedBy = 'horizon'
+      break
+    }
+    atThisInstant = dueAt === world.now[0] ? atThisInstant + 1 : 0
+    if (atThisInstant > MESSAGES_AT_ONE_INSTANT) {
+      endedBy = 'no-progress'
+      break
+    }
+    if (messageAtMs.length >= MESSAGES_MAX) {
+      endedBy = 'too-many-messages'
+      break
+    }
+    stepFirst(world, facts)
+    if (!recurrence.noticed) {
+      const job = recurrence.look(world, facts, folded)
+      if (job >= 0) {
+        recurrence.noticed = true
+        facts.push({ kind: 'recurred', atMs: world.now[0], job })
+      }
+    }
+    for (; folded < facts.length; folded++) foldMonitors(monitors, facts[folded], plan)
+    messageAtMs.push(world.now[0])
+    factsUpTo.push(facts.length)
+    if (messageAtMs.length % CHECKPOINT_EVERY === 0) checkpoints.push(copy(world))
+    if (recurrence.noticed && options.untilMs === undefined) {
+      endedBy = 'recurrence'
+      break
+    }
+  }
+
+  if (endedBy !== 'nothing-pending' && endedBy !== 'recurrence') {
+    const reason = endedBy === 'horizon' ? 'time' : endedBy === 'no-progress' ? 'no-progress' : 'messages'
+    const fact: Fact = { kind: 'horizon', atMs: endedBy === 'horizon' ? horizonMs : world.now[0], reason }
+    facts.push(fact)
+    foldMonitors(monitors, fact, plan)
+    if (factsUpTo.length > 0) factsUpTo[factsUpTo.length - 1] = facts.length
+  }
+  return {
+    plan,
+    facts,
+    messageAtMs,
+    factsUpTo,
+    checkpoints,
+    end: world,
+    endMs: endedBy === 'horizon' ? horizonMs : world.now[0],
+    endedBy,
+    consulted: RULE_NAMES.filter((_, i) => world.ruleConsulted[i] === 1),
+    monitors,
+  }
+}
+
+/** How many messages have been performed up to and with instant `ms`. */
+export function messagesUpTo(recording: Recording, ms: number): number {
+  const { messageAtMs } = recording
+  let low = 0
+  let high = messageAtMs.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (messageAtMs[middle] <= ms) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The world after the first `messages` messages of the recording, by the nearest checkpoint: a copy of one's own. */
+export function worldAfter(recording: Recording, messages: number): World {
+  const wanted = Math.max(0, Math.min(messages, recording.messageAtMs.length))
+  const from = Math.min(Math.floor(wanted / CHECKPOINT_EVERY), recording.checkpoints.length - 1)
+  const world = copy(recording.checkpoints[from])
+  const facts: Fact[] = []
+  for (let n = from * CHECKPOINT_EVERY; n < wanted; n++) stepFirst(world, facts)
+  return world
+}
+
+/** How many facts have been stated after the first `messages` messages. */
+export function factsAfter(recording: Recording, messages: number): number {
+  return messages <= 0 ? 0 : recording.factsUpTo[Math.min(messages, recording.factsUpTo.length) - 1]
+}

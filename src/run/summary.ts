@@ -1,0 +1,265 @@
+/** What a run comes to: jobs, attempts, breakers, the store's log. The headless JSON and the page's panels both read this. */
+import { BREAKER_STATES } from '../sim/breaker.ts'
+import type { Outcome } from '../sim/consumer.ts'
+import type { Fact } from '../sim/facts.ts'
+import type { Did } from '../sim/payload.ts'
+import type { Plan } from '../sim/plan.ts'
+import { decodeRules, type RuleName, type RuleSet } from '../sim/rules.ts'
+import { type VerdictSlug, verdictsOf } from '../sim/verdicts.ts'
+import type { EndedBy, Recording } from './record.ts'
+
+export interface AttemptSummary {
+  readonly node: string
+  readonly startedAfterMs: number
+  /** Null while it is under way. */
+  readonly endedAfterMs: number | null
+  readonly outcome: Outcome | null
+  /** What the producer did; null while nothing is known. */
+  readonly did: Did | null
+}
+
+export interface JobSummary {
+  readonly id: string
+  readonly status: 'queued' | 'in-progress' | 'done' | 'failed'
+  readonly cause: string | null
+  readonly verdicts: readonly VerdictSlug[]
+  readonly settledAfterMs: number | null
+  readonly falseForMs: number
+  readonly wrongCauseSinceMs: number | null
+  readonly attempts: readonly AttemptSummary[]
+}
+
+export interface BreakerSummary {
+  readonly node: string
+  readonly state: string
+  readonly failures: number
+  readonly limit: number
+  readonly generation: number
+  readonly probesMax: number
+  readonly probesHeld: number
+  readonly probesLeaked: number
+}
+
+export interface StoreCommand {
+  readonly atMs: number
+  readonly command: string
+  readonly key: string
+  readonly reply: string
+  readonly by: string
+}
+
+export interface Summary {
+  readonly scenario: string
+  readonly rules: RuleSet
+  readonly rulesConsulted: readonly RuleName[]
+  readonly verdicts: readonly VerdictSlug[]
+  readonly endedAtMs: number
+  readonly endedBy: EndedBy
+  readonly jobs: readonly JobSummary[]
+  readonly breakers: readonly BreakerSummary[]
+  readonly store: readonly StoreCommand[]
+}
+
+type Open<T> = { -readonly [K in keyof T]: T[K] }
+
+/** Follows one job through the facts. */
+class JobTrack {
+  private readonly plan: Plan
+  private readonly job: number
+  private enqueuedAtMs: number | null = null
+  private status: JobSummary['status'] = 'queued'
+  private cause: string | null = null
+  private settledAfterMs: number | null = null
+  private wrongCauseSinceMs: number | null = null
+  private falseForMs = 0
+  /** Since when the record says in-progress although the truth is final and no retry was granted. */
+  private falseSinceMs: number | null = null
+  private readonly attempts: Open<AttemptSummary>[] = []
+
+  constructor(plan: Plan, job: number) {
+    this.plan = plan
+    this.job = job
+  }
+
+  private after(atMs: number): number {
+    return atMs - (this.enqueuedAtMs ?? 0)
+  }
+
+  private endUntruth(atMs: number): void {
+    if (this.falseSinceMs !== null) this.falseForMs += atMs - this.falseSinceMs
+    this.falseSinceMs = null
+  }
+
+  take(fact: Fact): void {
+    switch (fact.kind) {
+      case 'enqueued':
+        this.enqueuedAtMs ??= fact.atMs
+        this.requeue(fact.atMs)
+        this.cause = null
+        break
+      case 'attempt-started':
+        this.attempts.push({
+          node: this.plan.nodes[fact.node].id,
+          startedAfterMs: this.after(fact.atMs),
+          endedAfterMs: null,
+          outcome: null,
+          did: null,
+        })
+        this.requeue(fact.atMs)
+        this.status = 'in-progress'
+        break
+      case 'written':
+        this.truthOf(fact.attempt, fact.did, fact.atMs)
+        break
+      case 'node-died':
+        this.truthOf(fact.attempt, 'nothing', fact.atMs)
+        break
+      case 'attempt-ended': {
+        const attempt = this.attempts[fact.attempt - 1]
+        attempt.endedAfterMs = this.after(fact.atMs)
+        attempt.outcome = fact.outcome
+        break
+      }
+      case 'requeued':
+      case 'handed-back':
+        this.requeue(fact.atMs)
+        break
+      case 'committed':
+        this.settle('done', null, fact.atMs)
+        this.wrongCauseSinceMs = null
+        break
+      case 'failed':
+        this.settle('failed', this.plan.texts[fact.cause], fact.atMs)
+        this.wrongCauseSinceMs = fact.generic ? (this.wrongCauseSinceMs ?? this.after(fact.atMs)) : null
+        break
+    }
+  }
+
+  private truthOf(attempt: number, did: Did, atMs: number): void {
+    this.attempts[attempt - 1].did = did
+    if (attempt === this.attempts.length && this.status === 'in-progress') this.falseSinceMs ??= atMs
+  }
+
+  private requeue(atMs: number): void {
+    this.endUntruth(atMs)
+    this.status = 'queued'
+    this.settledAfterMs = null
+  }
+
+  private settle(status: 'done' | 'failed', cause: string | null, atMs: number): void {
+    this.endUntruth(atMs)
+    this.status = status
+    this.cause = cause
+    this.settledAfterMs = this.after(atMs)
+  }
+
+  summary(verdicts: readonly VerdictSlug[], endMs: number): JobSummary {
+    const openMs = this.falseSinceMs === null ? 0 : Math.max(0, endMs - this.falseSinceMs)
+    return {
+      id: this.plan.jobs[this.job].id,
+      status: this.status,
+      cause: this.cause,
+      verdicts,
+      settledAfterMs: this.settledAfterMs,
+      falseForMs: this.falseForMs + openMs,
+      wrongCauseSinceMs: this.wrongCauseSinceMs,
+      attempts: this.attempts,
+    }
+  }
+}
+
+/** The jobs as they stand after `facts`, at `atMs`. Verdicts are those of the whole run. */
+export function jobSummaries(
+  recording: Recording,
+  facts: readonly Fact[] = recording.facts,
+  atMs = recording.endMs,
+): JobSummary[] {
+  const { plan, monitors } = recording
+  const tracks = plan.jobs.map((_, job) => new JobTrack(plan, job))
+  for (const fact of facts) if ('job' in fact && fact.job >= 0) tracks[fact.job].take(fact)
+  return tracks.map((track, job) => track.summary(verdictsOf(monitors, job, plan), atMs))
+}
+
+function breakerSummaries({ plan, end }: Recording): BreakerSummary[] {
+  const { probesMax, breakerLimit } = plan.numbers
+  return plan.nodes.map(({ id }, node) => {
+    const slots = end.slotHolder.slice(node * probesMax, (node + 1) * probesMax)
+    return {
+      node: id,
+      state: BREAKER_STATES[end.breakerState[node]],
+      failures: end.breakerFailures[node],
+      limit: breakerLimit,
+      generation: end.breakerGeneration[node],
+      probesMax,
+      probesHeld: slots.filter((holder) => holder !== 0).length,
+      probesLeaked: slots.filter((holder) => holder < 0).length,
+    }
+  })
+}
+
+const REPLIES = {
+  nil: '(nil)',
+  loading: '(error) LOADING',
+  unreachable: '(error) connection refused',
+  lost: '(reply lost)',
+  timeout: '(error) timeout',
+} as const
+
+/** The store commands that a fact stands for, as a log of the store would show them. */
+function commandsOf(fact: Fact, plan: Plan): StoreCommand[] {
+  const { atMs } = fact
+  const channel = (job: number) => `nudge:${plan.jobs[job].id}`
+  const one = (command: string, key: string, reply: string, by: string): StoreCommand[] => [
+    { atMs, command, key, reply, by },
+  ]
+  switch (fact.kind) {
+    case 'written': {
+      const life = fact.forMs > 0 ? ` PX ${fact.forMs}` : ''
+      return one(`SET${life}`, plan.keys[fact.key].name, 'OK', plan.nodes[fact.node].id)
+    }
+    case 'write-refused':
+      return one('SET', plan.keys[plan.jobs[fact.job].resultKey].name, REPLIES[fact.reason], plan.nodes[fact.node].id)
+    case 'nudged':
+      return one('PUBLISH', channel(fact.job), `(integer) ${fact.heardBy}`, 'nodes')
+    case 'nudge-dropped':
+      return one('PUBLISH', channel(fact.job), '(integer) 0', 'nodes')
+    case 'subscribed':
+      return one('SUBSCRIBE', channel(fact.job), 'OK', plan.workers[fact.worker].id)
+    case 'read': {
+      if (fact.reply === 'timeout') return [] // the end of a command that is listed already
+      const reply = fact.reply === 'value' ? plan.payloads[fact.payload].text : REPLIES[fact.reply]
+      return one(fact.command.toUpperCase(), plan.keys[fact.key].name, reply, plan.workers[fact.worker].id)
+    }
+    case 'deleted':
+      return one('DEL', plan.keys[fact.key].name, `(integer) ${fact.existed ? 1 : 0}`, plan.workers[fact.worker].id)
+    case 'counted':
+      return fact.command === 'list'
+        ? []
+        : one(
+            fact.command.toUpperCase(),
+            plan.keys[fact.key].name,
+            `(integer) ${fact.count}`,
+            plan.workers[fact.worker].id,
+          )
+    case 'expiry-set':
+      return one('EXPIRE', plan.keys[fact.key].name, '(integer) 1', plan.workers[fact.worker].id)
+    default:
+      return []
+  }
+}
+
+/** Everything the headless JSON says of a run, its facts apart. */
+export function summarise(recording: Recording): Summary {
+  const { plan, facts, monitors } = recording
+  return {
+    scenario: plan.scenario,
+    rules: decodeRules(plan.rules),
+    rulesConsulted: recording.consulted,
+    verdicts: verdictsOf(monitors, -1, plan),
+    endedAtMs: recording.endMs,
+    endedBy: recording.endedBy,
+    jobs: jobSummaries(recording),
+    breakers: breakerSummaries(recording),
+    store: facts.flatMap((fact) => commandsOf(fact, plan)),
+  }
+}

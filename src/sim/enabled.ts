@@ -1,0 +1,157 @@
+/** What may happen next: in time, the pending messages in their order; without time, everything eligible and every choice. */
+import { CRASH_POINTS, type FaultSlug, RECOVERIES, UNTIMED_FAULTS } from './faults.ts'
+import { isHopeless, isListening } from './hopeless.ts'
+import { KIND, MESSAGE_KINDS, MESSAGES, type Message } from './messages.ts'
+import type { PlanFault } from './plan.ts'
+import { inOrder, SEQUENCE_SPAN } from './queue.ts'
+import { RULE_NAMES } from './rules.ts'
+import { queuedJobs, takersOf } from './work.ts'
+import { DONE, jobOfWait, type World } from './world.ts'
+
+const BUDGET_TTL = RULE_NAMES.indexOf('budget-ttl')
+const POLL = RULE_NAMES.indexOf('poll')
+const ROUTING = RULE_NAMES.indexOf('routing')
+
+function messageAt(w: World, at: number): Message {
+  const q = w.pending
+  const slot = q.heapSlot[at]
+  const rank = Math.floor(q.heapOrder[at] / SEQUENCE_SPAN)
+  return {
+    dueAt: q.heapDue[at],
+    rank,
+    sequence: q.heapOrder[at] - rank * SEQUENCE_SPAN,
+    kind: MESSAGE_KINDS[q.kind[slot]],
+    a: q.a[slot],
+    b: q.b[slot],
+    c: q.c[slot],
+    d: q.d[slot],
+    choice: -1,
+  }
+}
+
+/**
+ * Without time: a tick may come whenever it would find something (or would end the wait by finding nothing), the
+ * ceiling only when nothing else can end the wait, and a counter that lives for twice the ceiling outlives its job.
+ */
+function isEligible(w: World, m: Message): boolean {
+  switch (m.kind) {
+    case 'tick': {
+      if (!isListening(w, m.a)) return false
+      const key = w.plan.jobs[jobOfWait(w, m.a)].resultKey
+      return w.ruleValue[POLL] === 0 && (w.keyHeld[key] === 1 || w.ruleValue[ROUTING] === 2)
+    }
+    case 'limit':
+      return isHopeless(w, m.a)
+    case 'nudge':
+      // A worker that is busy hears it when it is done.
+      return w.waitSubscribed.every((order, wait) => order === 0 || jobOfWait(w, wait) !== m.a || isListening(w, wait))
+    case 'expire':
+      return (
+        w.plan.keys[m.a].kind === 'result' || w.ruleValue[BUDGET_TTL] > 0 || w.jobStatus[w.plan.keys[m.a].job] >= DONE
+      )
+    default:
+      return true
+  }
+}
+
+const choiceOf = (w: World, kind: 'take' | 'fault', a: number, b: number, c: number): Message => ({
+  dueAt: w.now[0],
+  rank: MESSAGES[kind].rank,
+  sequence: -1,
+  kind,
+  a,
+  b,
+  c,
+  d: 0,
+  choice: -1,
+})
+
+function faultChoices(w: World): Message[] {
+  const allowed = w.plan.untimed?.faults ?? []
+  if (w.faultsLeft[0] === 0) return []
+  const choices: Message[] = []
+  const offer = (fault: FaultSlug, x: number, y = 0) => {
+    const index = (UNTIMED_FAULTS as readonly FaultSlug[]).indexOf(fault)
+    if (allowed.includes(fault)) choices.push(choiceOf(w, 'fault', index, x, y))
+  }
+  const jobs = w.plan.jobs.length
+  for (const [worker] of w.plan.workers.entries()) {
+    const atWork = w.waitState.some((state, wait) => state > 0 && Math.floor(wait / jobs) === worker)
+    if (!atWork) continue
+    for (const [recovery] of RECOVERIES.entries()) offer('worker-crash', worker, recovery)
+    if (w.readRepliesLost[worker] === 0) offer('reply-lost', worker)
+  }
+  for (let wait = 0; wait < w.waitState.length; wait++) {
+    if (!isListening(w, wait)) continue
+    offer('wait-cancelled', wait)
+    const job = jobOfWait(w, wait)
+    if (takersOf(w, job).length > 0) offer('lease-expired-early', wait)
+  }
+  for (let job = 0; job < jobs; job++) {
+    const q = w.pending
+    const pending = (kind: number) =>
+      inOrder(q).some((at) => q.kind[q.heapSlot[at]] === kind && q.a[q.heapSlot[at]] === job)
+    if (pending(KIND.write)) offer('node-dies-before-writing', job)
+  }
+  // Once armed, the next nudge to be published is lost; before a write is pending that would only be the same choice earlier.
+  if (
+    w.nudgesDropped[0] === 0 &&
+    inOrder(w.pending).some((at) => w.pending.kind[w.pending.heapSlot[at]] === KIND.write)
+  )
+    offer('nudge-dropped', 0)
+  return choices
+}
+
+/** The fault that a choice of an untimed world stands for. */
+export function faultChosen(w: World, index: number, x: number, y: number): PlanFault {
+  const fault = UNTIMED_FAULTS[index]
+  const none: PlanFault = {
+    fault,
+    worker: -1,
+    node: -1,
+    job: -1,
+    forMs: -1,
+    delayMs: 0,
+    point: CRASH_POINTS.indexOf('now'),
+    backMs: 0,
+    recovery: 0,
+    payload: 0,
+    command: 0,
+  }
+  const jobs = w.plan.jobs.length
+  switch (fault) {
+    case 'worker-crash':
+      return { ...none, worker: x, recovery: y }
+    case 'reply-lost':
+      return { ...none, worker: x }
+    case 'wait-cancelled':
+    case 'lease-expired-early':
+      return { ...none, worker: Math.floor(x / jobs), job: x % jobs }
+    case 'node-dies-before-writing':
+      return { ...none, job: x }
+    case 'nudge-dropped':
+      return none
+  }
+}
+
+function takeChoices(w: World): Message[] {
+  return queuedJobs(w).flatMap((job) => takersOf(w, job).map((worker) => choiceOf(w, 'take', job, worker, 0)))
+}
+
+/**
+ * Everything that may happen next, in a total order. In time that is what is pending, the first of which is due;
+ * in an untimed world also who takes a job, what a node writes, and the faults still allowed.
+ */
+export function enabled(w: World): Message[] {
+  const pending = inOrder(w.pending).map((at) => messageAt(w, at))
+  const { untimed } = w.plan
+  if (untimed === null) return pending
+  const eligible = pending
+    .filter((m) => isEligible(w, m))
+    .flatMap((m) =>
+      m.kind === 'write' && m.d >= 0 && untimed.payloads.length > 0
+        ? untimed.payloads.map((choice) => ({ ...m, choice }))
+        : [m],
+    )
+  return [...eligible, ...takeChoices(w), ...faultChoices(w)]
+}

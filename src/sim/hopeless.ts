@@ -1,0 +1,113 @@
+/**
+ * When a wait has nothing left to wait for: nothing pending but the ceiling or a restart can end it. Play states it
+ * the moment it becomes so; without time, only then may the ceiling fire. The machine itself is asked what it would
+ * do, so this knows no rules of its own.
+ */
+import {
+  CONSUMER,
+  CONSUMER_EVENTS,
+  CONSUMER_STATES,
+  type ConsumerContext,
+  type ConsumerEvent,
+  type Look,
+} from './consumer.ts'
+import type { Fact } from './facts.ts'
+import { choose } from './flatten.ts'
+import { KIND } from './messages.ts'
+import { somePending } from './queue.ts'
+import { RULE_NAMES, rulesOf } from './rules.ts'
+import { storeOut } from './store.ts'
+import { contextOfWait } from './wait.ts'
+import { jobOfWait, type World } from './world.ts'
+
+const WAITING = CONSUMER_STATES.indexOf('listening.waiting')
+const FETCHING = CONSUMER_STATES.indexOf('listening.fetching')
+const CLASSIFYING = CONSUMER_STATES.indexOf('listening.classifying')
+const PARSE = RULE_NAMES.indexOf('parse')
+
+/** The wait is subscribed and idle between two looks, or has a look under way. */
+export function isListening(w: World, wait: number): boolean {
+  const state = w.waitState[wait]
+  return state === WAITING || state === FETCHING
+}
+
+/** What `event` would lead to in `state`, the machine being asked with another look. */
+function wouldLeadTo(state: number, event: ConsumerEvent, context: ConsumerContext): number {
+  return choose(CONSUMER, state, CONSUMER_EVENTS.indexOf(event), context)?.target ?? state
+}
+
+function endsAtValue(w: World, payload: number, context: ConsumerContext): boolean {
+  const reading = w.plan.payloads[payload].readings[w.ruleValue[PARSE]].kind
+  const event = reading === 'done' ? 'DONE' : reading === 'step-error' ? 'STEP_ERROR' : 'PROTOCOL_ERROR'
+  return wouldLeadTo(CLASSIFYING, event, context) !== WAITING
+}
+
+function mayEnd(w: World, wait: number): boolean {
+  const q = w.pending
+  const job = jobOfWait(w, wait)
+  const key = w.plan.jobs[job].resultKey
+  const held = w.keyHeld[key] === 1
+  const storeIsGone = storeOut(w) !== null && w.storeBackAt[0] === -1
+  // Another attempt may still write: its job is queued, or about to be, or in the hands of a worker that may requeue it.
+  if (w.jobQueued[job] > 0) return true
+  for (let other = job; other < w.waitState.length; other += w.plan.jobs.length) {
+    if (other !== wait && w.waitState[other] > 0 && !isListening(w, other)) return true
+  }
+  const { rules, holdsPayload, jobIsFinal, mayRetry, checkFirst } = contextOfWait(w, wait)
+  const as = (look: Look): ConsumerContext => ({ rules, look, holdsPayload, jobIsFinal, mayRetry, checkFirst })
+  const polls = wouldLeadTo(WAITING, 'TICK', as('tick')) !== WAITING
+  let nudged = false
+  const helped = somePending(q, (m) => {
+    switch (q.kind[m]) {
+      case KIND.write:
+        return q.a[m] === job && q.d[m] >= 0 && !storeIsGone
+      case KIND.nudge:
+        nudged ||= q.a[m] === job
+        return false
+      case KIND.replyTimeout:
+        return q.a[m] === wait
+      case KIND.requeue:
+      case KIND.arrive:
+      case KIND.recover:
+        return q.a[m] === job
+      case KIND.edit:
+        return held && 'set' in w.plan.edits[q.a[m]].change
+      default:
+        return false
+    }
+  })
+  if (helped) return true
+  if (!polls && !nudged) return false
+  if (!held) return wouldLeadTo(FETCHING, 'EMPTY', as('tick')) !== WAITING
+  if (storeIsGone) return false
+  return (
+    (polls && endsAtValue(w, w.keyValue[key], as('tick'))) || (nudged && endsAtValue(w, w.keyValue[key], as('nudge')))
+  )
+}
+
+/** Nothing pending but the ceiling or a restart can end this wait. Does not count as consulting a rule. */
+export function isHopeless(w: World, wait: number): boolean {
+  if (!isListening(w, wait)) return false
+  const consulted = w.ruleConsulted.slice()
+  rulesOf(w)
+  const hopeless = !mayEnd(w, wait)
+  w.ruleConsulted = consulted
+  return hopeless
+}
+
+/** States each wait that has just become hopeless. */
+export function noticeHopeless(w: World, facts: Fact[]): void {
+  for (let wait = 0; wait < w.waitState.length; wait++) {
+    if (w.waitState[wait] === 0) continue
+    const hopeless = isHopeless(w, wait)
+    if (hopeless && w.waitHopeless[wait] === 0) {
+      facts.push({
+        kind: 'hopeless',
+        atMs: w.now[0],
+        job: jobOfWait(w, wait),
+        worker: Math.floor(wait / w.plan.jobs.length),
+      })
+    }
+    w.waitHopeless[wait] = hopeless ? 1 : 0
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * What a payload says. Three parsers (a rule picks one), and the truth, which no rule can change.
+ * Pure over the payload's text; called once per payload when a scenario is compiled, never while a run is played.
+ */
+import { sanitise } from './text.ts'
+
+export type ReadingKind = 'done' | 'step-error' | 'protocol-error'
+
+/** What a worker makes of a payload. */
+export interface Reading {
+  readonly kind: ReadingKind
+  /** Reason of a protocol error, as in the contract; null otherwise. May hold untrusted text. */
+  readonly reason: string | null
+  /** What the record would say: the producer's text or the reason, sanitised; null where it is done. */
+  readonly says: string | null
+}
+
+/** What the producer did. */
+export type Did = 'done' | 'failed' | 'nothing'
+export const DIDS: readonly Did[] = ['done', 'failed', 'nothing']
+
+const DONE: Reading = { kind: 'done', reason: null, says: null }
+
+const stepError = (message: unknown): Reading => {
+  const said = typeof message === 'string' ? sanitise(message).trim() : ''
+  return { kind: 'step-error', reason: null, says: said === '' ? 'error' : said }
+}
+
+const protocolError = (reason: string): Reading => ({ kind: 'protocol-error', reason, says: sanitise(reason) })
+
+type Parsed = { readonly json: false } | { readonly json: true; readonly value: unknown }
+
+function parseJson(text: string): Parsed {
+  try {
+    return { json: true, value: JSON.parse(text) }
+  } catch {
+    return { json: false }
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * The keys of every object in valid JSON text, with their depth (1 is the outermost), in order of appearance and
+ * with repeats, which `JSON.parse` drops. A plain scan without recursion: depth is bounded by memory alone.
+ */
+function* keysOf(text: string): Generator<{ key: string; depth: number; object: number }> {
+  const open: number[] = [] // for each open bracket the number of its object, or 0 for an array
+  let objects = 0
+  let awaitsKey = false
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i]
+    if (c === '"') {
+      const from = i
+      for (i++; text[i] !== '"'; i++) if (text[i] === '\\') i++
+      if (awaitsKey)
+        yield { key: JSON.parse(text.slice(from, i + 1)), depth: open.length, object: open[open.length - 1] }
+      awaitsKey = false
+    } else if (c === '{') {
+      open.push(++objects)
+      awaitsKey = true
+    } else if (c === '[') {
+      open.push(0)
+      awaitsKey = false
+    } else if (c === '}' || c === ']') {
+      open.pop()
+      awaitsKey = false
+    } else if (c === ',') awaitsKey = open[open.length - 1] > 0
+  }
+}
+
+function hasDuplicateKey(text: string): boolean {
+  const seen = new Map<number, Set<string>>()
+  for (const { key, object } of keysOf(text)) {
+    const keys = seen.get(object) ?? new Set()
+    if (keys.has(key)) return true
+    seen.set(object, keys.add(key))
+  }
+  return false
+}
+
+function statusCount(text: string): number {
+  let count = 0
+  for (const { key, depth } of keysOf(text)) if (depth === 1 && key === 'status') count++
+  return count
+}
+
+const own = (value: Record<string, unknown>, key: string): unknown =>
+  Object.hasOwn(value, key) ? value[key] : undefined
+
+/** Only "error" is bad (R32): the parser of the incident. A JSON null is an empty map there, hence a success. */
+export function negativeCheck(text: string): Reading {
+  const parsed = parseJson(text)
+  if (!parsed.json) return protocolError('invalid-json')
+  if (parsed.value === null) return DONE
+  if (!isObject(parsed.value)) return protocolError('not-an-object')
+  return own(parsed.value, 'status') === 'error' ? stepError(own(parsed.value, 'message')) : DONE
+}
+
+/** "done" and "error" are named, everything else is a protocol error (R36 to R38, R42). */
+export function allowlist(text: string): Reading {
+  const parsed = parseJson(text)
+  if (!parsed.json) return protocolError('invalid-json')
+  if (!isObject(parsed.value)) return protocolError('not-an-object')
+  if (!Object.hasOwn(parsed.value, 'status')) return protocolError('missing-status')
+  const status = own(parsed.value, 'status')
+  if (typeof status !== 'string') return protocolError('status-not-string')
+  if (status === 'done') return DONE
+  if (status === 'error') return stepError(own(parsed.value, 'message'))
+  return protocolError(`unknown-status:${status}`)
+}
+
+/** The allowlist, and a key that is repeated in any object is the protocol error duplicate-key. */
+export function strict(text: string): Reading {
+  const reading = allowlist(text)
+  if (reading.reason === 'invalid-json' || reading.reason === 'not-an-object') return reading
+  return hasDuplicateKey(text) ? protocolError('duplicate-key') : reading
+}
+
+/** The parsers in the order of the rule `parse`. */
+export const PARSERS = { 'negative-check': negativeCheck, allowlist, strict } as const
+
+/**
+ * What the producer did, read off the bytes: an object with exactly one `status`; done -> done, error or
+ * failed -> failed, anything else -> nothing.
+ */
+export function truthOf(text: string): Did {
+  const parsed = parseJson(text)
+  if (!parsed.json || !isObject(parsed.value) || statusCount(text) !== 1) return 'nothing'
+  const status = own(parsed.value, 'status')
+  if (status === 'done') return 'done'
+  return status === 'error' || status === 'failed' ? 'failed' : 'nothing'
+}

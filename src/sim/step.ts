@@ -1,0 +1,234 @@
+/** The step: one message is taken from the world and performed; what happened comes back. */
+import { applyEdit, bringBack, endSpan, recover, throwIn } from './edits.ts'
+import { faultChosen } from './enabled.ts'
+import type { Fact } from './facts.ts'
+import { endCoolDown, endLease } from './gate.ts'
+import { noticeHopeless } from './hopeless.ts'
+import { KIND, MESSAGE_KINDS, MESSAGES, type Message } from './messages.ts'
+import { DIDS } from './payload.ts'
+import { isWellFormed } from './plan.ts'
+import { push, removeAt, SEQUENCE_SPAN } from './queue.ts'
+import { expire, setLife, setResult, storeOut } from './store.ts'
+import { deliver, endReplyWait, scheduleTick } from './wait.ts'
+import { dispatch, enqueue, take } from './work.ts'
+import { jobOfWait, type World } from './world.ts'
+
+function write(
+  w: World,
+  facts: Fact[],
+  job: number,
+  attempt: number,
+  node: number,
+  packed: number,
+  choice: number,
+): void {
+  const atMs = w.now[0]
+  if (packed < 0) {
+    facts.push({ kind: 'node-died', atMs, job, node, attempt })
+    return
+  }
+  const out = storeOut(w)
+  if (out !== null) {
+    facts.push({ kind: 'write-refused', atMs, job, node, reason: out })
+    // Repeated when the store is back, before that instant's tick; an instant that ends a span ends it first.
+    if (w.storeBackAt[0] >= 0)
+      push(w.pending, Math.max(w.storeBackAt[0], atMs + 1), MESSAGES.write.rank, KIND.write, job, attempt, node, packed)
+    return
+  }
+  const replaced = w.nodePayload[node] - 1
+  const payload = choice >= 0 ? choice : replaced >= 0 ? replaced : packed >> 2
+  const said = choice >= 0 || replaced >= 0 ? -1 : (packed & 3) - 1
+  const did = said >= 0 ? said : DIDS.indexOf(w.plan.payloads[payload].did)
+  const { resultKey } = w.plan.jobs[job]
+  const { resultLifeMs } = w.plan.numbers
+  setResult(w, resultKey, payload, attempt, did)
+  if (resultLifeMs > 0) setLife(w, resultKey, resultLifeMs)
+  facts.push({
+    kind: 'written',
+    atMs,
+    job,
+    node,
+    attempt,
+    key: resultKey,
+    payload,
+    did: DIDS[did],
+    wellFormed: isWellFormed(w.plan.payloads[payload]),
+    current: attempt === w.jobAttempt[job],
+    forMs: resultLifeMs,
+  })
+  if (w.nudgesDropped[0] > 0) facts.push({ kind: 'nudge-dropped', atMs, job })
+  else push(w.pending, atMs + w.nudgeDelayMs[0], MESSAGES.nudge.rank, KIND.nudge, job, 0, 0, 0)
+}
+
+/** Delivers a nudge to those who wait for it, in order of subscription, each handled fully before the next. */
+function nudge(w: World, facts: Fact[], job: number): void {
+  const waits: number[] = []
+  for (let wait = job; wait < w.waitState.length; wait += w.plan.jobs.length)
+    if (w.waitSubscribed[wait] > 0) waits.push(wait)
+  waits.sort((x, y) => w.waitSubscribed[x] - w.waitSubscribed[y])
+  facts.push({ kind: 'nudged', atMs: w.now[0], job, heardBy: waits.length })
+  for (const wait of waits) if (w.waitSubscribed[wait] > 0) deliver(w, facts, wait, 'NUDGE')
+}
+
+/** Those at the gate try again, in order of arrival. */
+function wake(w: World, facts: Fact[], node: number): void {
+  const waits = w.waitGated
+    .map((order, wait) => ({ order, wait }))
+    .filter(({ order, wait }) => order > 0 && w.waitNode[wait] === node)
+  waits.sort((x, y) => x.order - y.order)
+  for (const { wait } of waits) if (w.waitGated[wait] > 0) deliver(w, facts, wait, 'GATE_MOVED')
+}
+
+function perform(
+  w: World,
+  facts: Fact[],
+  kind: number,
+  a: number,
+  b: number,
+  c: number,
+  d: number,
+  choice: number,
+): void {
+  switch (kind) {
+    case KIND.tick:
+      // The grid of a wait is fixed: the next tick is due one interval after this one, whatever this one leads to.
+      scheduleTick(w, a, b - 1)
+      deliver(w, facts, a, 'TICK')
+      return
+    case KIND.limit:
+      deliver(w, facts, a, 'LIMIT')
+      break
+    case KIND.write:
+      write(w, facts, a, b, c, d, choice)
+      return
+    case KIND.nudge:
+      nudge(w, facts, a)
+      break
+    case KIND.arrive:
+      w.jobTries[a] = 0
+      w.jobCause[a] = 0
+      enqueue(w, a)
+      facts.push({ kind: 'enqueued', atMs: w.now[0], job: a, onPurpose: true })
+      break
+    case KIND.requeue:
+      enqueue(w, a)
+      break
+    case KIND.back:
+      bringBack(w, facts, a)
+      return
+    case KIND.recover:
+      recover(w, facts, a, b, c, d)
+      return
+    case KIND.coolDownEnd:
+      endCoolDown(w, facts, a)
+      return
+    case KIND.wake:
+      wake(w, facts, a)
+      break
+    case KIND.leaseEnd:
+      endLease(w, facts, a, b)
+      return
+    case KIND.replyTimeout:
+      endReplyWait(w, facts, a)
+      break
+    case KIND.proceed:
+      deliver(w, facts, a, 'PROCEED')
+      break
+    case KIND.expire:
+      expire(w, facts, a)
+      return
+    case KIND.edit:
+      applyEdit(w, facts, a)
+      break
+    case KIND.spanEnd:
+      endSpan(w, facts, a)
+      return
+    case KIND.take:
+      take(w, facts, a, b)
+      return
+    case KIND.fault: {
+      w.faultsLeft[0]--
+      const fault = faultChosen(w, a, b, c)
+      facts.push({
+        kind: 'fault-began',
+        atMs: w.now[0],
+        fault: fault.fault,
+        worker: fault.worker,
+        node: fault.node,
+        job: fault.job,
+      })
+      throwIn(w, facts, fault)
+      return
+    }
+    default:
+      throw new Error(`a message that nobody performs: ${MESSAGE_KINDS[kind]}`)
+  }
+  // A wait may have ended: its worker has room for what is queued.
+  dispatch(w, facts)
+}
+
+/** Looks that found nothing, and ticks of a worker that does not poll, change nothing that could end a wait. */
+function isIdleTick(kind: number, facts: readonly Fact[], from: number): boolean {
+  return kind === KIND.tick && facts.length - from <= 1
+}
+
+function run(w: World, facts: Fact[], kind: number, a: number, b: number, c: number, d: number, choice: number): void {
+  const from = facts.length
+  perform(w, facts, kind, a, b, c, d, choice)
+  if (isIdleTick(kind, facts, from)) return
+  dispatch(w, facts)
+  noticeHopeless(w, facts)
+}
+
+/** Takes the first pending message and performs it; its facts are added to `facts`. False where nothing is pending. */
+export function stepFirst(w: World, facts: Fact[]): boolean {
+  const q = w.pending
+  if (q.size === 0) return false
+  w.now[0] = q.heapDue[0]
+  const slot = removeAt(q, 0)
+  run(w, facts, q.kind[slot], q.a[slot], q.b[slot], q.c[slot], q.d[slot], -1)
+  return true
+}
+
+/**
+ * Performs `message`, which must be one of `enabled(world)`, in place.
+ * @returns what happened, in order
+ */
+export function step(w: World, message: Message): Fact[] {
+  const facts: Fact[] = []
+  if (message.sequence >= 0) {
+    const order = message.rank * SEQUENCE_SPAN + message.sequence
+    const at = w.pending.heapOrder.indexOf(order)
+    if (at < 0 || at >= w.pending.size)
+      throw new Error(`the message is not pending: ${message.kind} at ${message.dueAt} ms`)
+    removeAt(w.pending, at)
+  }
+  // Without time a message may be performed after one that was due later.
+  w.now[0] = Math.max(w.now[0], message.dueAt)
+  run(w, facts, KIND[message.kind], message.a, message.b, message.c, message.d, message.choice)
+  return facts
+}
+
+/** The wait that a message belongs to, or -1. */
+export function waitOfMessage(message: Message): number {
+  return message.kind === 'tick' ||
+    message.kind === 'limit' ||
+    message.kind === 'replyTimeout' ||
+    message.kind === 'proceed'
+    ? message.a
+    : -1
+}
+
+/** The job that a message is about, or -1. */
+export function jobOfMessage(w: World, message: Message): number {
+  const wait = waitOfMessage(message)
+  if (wait >= 0) return jobOfWait(w, wait)
+  return message.kind === 'write' ||
+    message.kind === 'nudge' ||
+    message.kind === 'arrive' ||
+    message.kind === 'requeue' ||
+    message.kind === 'recover' ||
+    message.kind === 'take'
+    ? message.a
+    : -1
+}

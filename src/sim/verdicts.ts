@@ -1,0 +1,398 @@
+/**
+ * The catalogue of verdicts, worst first. A verdict is a monitor: a small reducer over facts with finite state, so
+ * that Play can fold it and Explore can carry it. A monitor sees facts only, never the world.
+ */
+import type { Fact } from './facts.ts'
+import type { Plan } from './plan.ts'
+import { leaks } from './text.ts'
+
+export interface VerdictEntry {
+  readonly title: string
+  /** When it holds, in one sentence. */
+  readonly holdsWhen: string
+  readonly bad: boolean
+  /** Small integers; what they stand for is the monitor's own affair. */
+  readonly start: (plan: Plan) => number[]
+  /** Takes one fact in, changing `state` in place. */
+  readonly fold: (state: number[], fact: Fact, plan: Plan) => void
+  /** Holds for a job, or, with -1, for the run as a whole. */
+  readonly holds: (state: readonly number[], job: number, plan: Plan) => boolean
+}
+
+/** A monitor with `width` integers for each job, that holds for the run where it holds for a job. */
+function perJob(
+  width: number,
+  fold: (cell: Cell, fact: Fact, plan: Plan) => void,
+  holds: (cell: Cell) => boolean,
+): Pick<VerdictEntry, 'start' | 'fold' | 'holds'> {
+  const cell = new Cell()
+  return {
+    start: (plan) => new Array<number>(plan.jobs.length * width).fill(0),
+    fold: (state, fact, plan) => {
+      if ('job' in fact && fact.job >= 0) fold(cell.at(state, fact.job * width), fact, plan)
+      else if (fact.kind === 'horizon')
+        for (let job = 0; job < plan.jobs.length; job++) fold(cell.at(state, job * width), fact, plan)
+    },
+    holds: (state, job, plan) => {
+      if (job >= 0) return holds(cell.at(state as number[], job * width))
+      return plan.jobs.some((_, j) => holds(cell.at(state as number[], j * width)))
+    },
+  }
+}
+
+/** One job's integers within a monitor's state. */
+class Cell {
+  private state: number[] = []
+  private offset = 0
+  at(state: number[], offset: number): this {
+    this.state = state
+    this.offset = offset
+    return this
+  }
+  get(i: number): number {
+    return this.state[this.offset + i]
+  }
+  set(i: number, value: number | boolean): void {
+    this.state[this.offset + i] = Number(value)
+  }
+}
+
+const NOT_YET = 0
+const SETTLED = 1
+const GENERIC = 2
+const ENDLESS_STREAK = 2
+
+export const VERDICTS = {
+  'silent-corruption': {
+    title: 'Silent corruption',
+    holdsWhen: 'The record says done, and the attempt did not do it, or it holds another attempt’s result.',
+    bad: true,
+    ...perJob(
+      1,
+      (cell, fact) => {
+        if (fact.kind === 'committed') cell.set(0, fact.did !== 'done' || fact.writtenBy !== fact.attempt)
+        else if (fact.kind === 'failed') cell.set(0, false)
+      },
+      (cell) => cell.get(0) === 1,
+    ),
+  },
+  duplicate: {
+    title: 'Duplicate',
+    holdsWhen:
+      'A job’s outcome is committed more than once, or a settled job runs again without having been queued on purpose.',
+    bad: true,
+    ...perJob(
+      2, // settled, duplicated
+      (cell, fact) => {
+        if (fact.kind === 'committed' || fact.kind === 'failed') {
+          if (cell.get(0) === 1) cell.set(1, true)
+          cell.set(0, true)
+        } else if (fact.kind === 'attempt-started') {
+          if (cell.get(0) === 1) cell.set(1, true)
+        } else if (fact.kind === 'enqueued') cell.set(0, false)
+      },
+      (cell) => cell.get(1) === 1,
+    ),
+  },
+  'leaked-text': {
+    title: 'Leaked text',
+    holdsWhen: 'Text that a user can see holds a path, a URL, or control or bidi characters.',
+    bad: true,
+    ...perJob(
+      1,
+      (cell, fact, plan) => {
+        if (fact.kind === 'failed') cell.set(0, leaks(plan.texts[fact.cause]))
+      },
+      (cell) => cell.get(0) === 1,
+    ),
+  },
+  'endless-requeue': {
+    title: 'Endless requeue',
+    holdsWhen:
+      'Attempts recur for ever: the state recurs, or the end is reached with attempts growing and no budget shrinking.',
+    bad: true,
+    ...perJob(
+      3, // retries in a row that took nothing from the budget; its lowest remainder so far, plus 100; endless
+      (cell, fact) => {
+        switch (fact.kind) {
+          case 'requeued': {
+            const lowest = cell.get(1)
+            const shrinks = fact.counted && (lowest === 0 || fact.remaining + 100 < lowest)
+            if (shrinks) cell.set(1, fact.remaining + 100)
+            cell.set(0, shrinks ? 0 : Math.min(cell.get(0) + 1, ENDLESS_STREAK))
+            break
+          }
+          case 'committed':
+          case 'failed':
+          case 'enqueued':
+            cell.set(0, 0)
+            cell.set(1, 0)
+            break
+          case 'recurred':
+            cell.set(2, true)
+            break
+          case 'horizon':
+            if (cell.get(0) >= (fact.reason === 'no-progress' ? 1 : ENDLESS_STREAK)) cell.set(2, true)
+            break
+        }
+      },
+      (cell) => cell.get(2) === 1,
+    ),
+  },
+  hang: {
+    title: 'Hang',
+    holdsWhen: 'A wait reached its ceiling, or nothing pending but the ceiling or a restart can end it.',
+    bad: true,
+    ...perJob(
+      1,
+      (cell, fact) => {
+        if (fact.kind === 'limit-reached' || fact.kind === 'hopeless' || (fact.kind === 'wait-lost' && !fact.comesBack))
+          cell.set(0, true)
+      },
+      (cell) => cell.get(0) === 1,
+    ),
+  },
+  'lost-result': {
+    title: 'Lost result',
+    holdsWhen: 'A read took a result from the store, and it was neither committed nor counted.',
+    bad: true,
+    ...perJob(
+      2, // lost; how the job stands
+      (cell, fact) => {
+        if (fact.kind === 'read' && fact.reply === 'lost' && fact.destroyed) cell.set(0, true)
+        else if (fact.kind === 'ignored' && fact.destroyed) cell.set(0, true)
+        else if (fact.kind === 'wait-lost' && fact.hand && fact.only) cell.set(0, true)
+        else if (fact.kind === 'committed') cell.set(1, SETTLED)
+        else if (fact.kind === 'failed') cell.set(1, fact.generic ? GENERIC : SETTLED)
+        else if (fact.kind === 'requeued' || fact.kind === 'enqueued') cell.set(1, NOT_YET)
+      },
+      (cell) => cell.get(0) === 1 && cell.get(1) !== SETTLED,
+    ),
+  },
+  'wrong-cause': {
+    title: 'Wrong cause',
+    holdsWhen: 'The record is failed with a cause that is no outcome of this job’s step.',
+    bad: true,
+    ...perJob(
+      1,
+      (cell, fact) => {
+        if (fact.kind === 'failed') cell.set(0, fact.generic)
+        else if (fact.kind === 'committed' || fact.kind === 'requeued' || fact.kind === 'enqueued') cell.set(0, false)
+      },
+      (cell) => cell.get(0) === 1,
+    ),
+  },
+  'false-failure': {
+    title: 'False failure',
+    holdsWhen: 'The record is failed although the attempt did what was asked, or does it later.',
+    bad: true,
+    ...perJob(
+      2, // the record is failed; the current attempt did it
+      (cell, fact) => {
+        switch (fact.kind) {
+          case 'failed':
+            cell.set(0, true)
+            break
+          case 'committed':
+          case 'requeued':
+          case 'enqueued':
+            cell.set(0, false)
+            break
+          case 'attempt-started':
+            cell.set(1, false)
+            break
+          case 'written':
+            if (fact.current) cell.set(1, fact.did === 'done')
+            break
+        }
+      },
+      (cell) => cell.get(0) === 1 && cell.get(1) === 1,
+    ),
+  },
+  'starved-budget': {
+    title: 'Starved budget',
+    holdsWhen: 'A job is failed for good without the retry that its budget promises.',
+    bad: true,
+    ...perJob(
+      1,
+      (cell, fact) => {
+        if (fact.kind === 'failed') cell.set(0, fact.tries < fact.promised)
+        else if (fact.kind === 'committed' || fact.kind === 'requeued' || fact.kind === 'enqueued') cell.set(0, false)
+      },
+      (cell) => cell.get(0) === 1,
+    ),
+  },
+  'gate-wedged': {
+    title: 'Gate wedged',
+    holdsWhen: 'Half-open, all permits held, and nothing pending, a restart apart, can free one.',
+    bad: true,
+    // For each node: wedged now, wedged ever. For each job: the node it waits for (plus one), waited at a wedged gate.
+    start: (plan) => new Array<number>(2 * plan.nodes.length + 2 * plan.jobs.length).fill(0),
+    fold: (state, fact, plan) => {
+      const nodes = plan.nodes.length
+      const jobs = plan.jobs.length
+      switch (fact.kind) {
+        case 'gate-wedged':
+          state[fact.node] = 1
+          state[nodes + fact.node] = 1
+          for (let job = 0; job < jobs; job++)
+            if (state[2 * nodes + job] === fact.node + 1) state[2 * nodes + jobs + job] = 1
+          break
+        case 'breaker-closed':
+        case 'breaker-opened':
+          state[fact.node] = 0
+          break
+        case 'gate-refused':
+          state[2 * nodes + fact.job] = fact.node + 1
+          if (state[fact.node] === 1) state[2 * nodes + jobs + fact.job] = 1
+          break
+        case 'admitted':
+        case 'handed-back':
+          state[2 * nodes + fact.job] = 0
+          break
+      }
+    },
+    holds: (state, job, plan) => {
+      const nodes = plan.nodes.length
+      if (job >= 0) return state[2 * nodes + plan.jobs.length + job] === 1
+      return plan.nodes.some((_, node) => state[nodes + node] === 1)
+    },
+  },
+  'healthy-node-ejected': {
+    title: 'Healthy node ejected',
+    holdsWhen:
+      'A breaker opens on a node that had answered, with a failure of the job or before the worker’s own deadline.',
+    bad: true,
+    // For each node: counts since the last reset, one of them a sign of sickness, ejected. For each job: a well-formed result was written.
+    start: (plan) => new Array<number>(3 * plan.nodes.length + plan.jobs.length).fill(0),
+    fold: (state, fact, plan) => {
+      const nodes = plan.nodes.length
+      const reset = (node: number) => {
+        state[node] = 0
+        state[nodes + node] = 0
+      }
+      switch (fact.kind) {
+        case 'attempt-started':
+          state[3 * nodes + fact.job] = 0
+          break
+        case 'written':
+          if (fact.current) state[3 * nodes + fact.job] = fact.wellFormed ? 1 : 0
+          break
+        case 'reported': {
+          if (fact.effect === 'cleared') reset(fact.node)
+          if (fact.effect !== 'counted') break
+          const healthy =
+            fact.outcome === 'step-error' || (fact.outcome === 'timed-out' && state[3 * nodes + fact.job] === 1)
+          state[fact.node] = 1
+          if (!healthy) state[nodes + fact.node] = 1
+          break
+        }
+        case 'breaker-opened':
+          if (state[fact.node] === 1 && state[nodes + fact.node] === 0) state[2 * nodes + fact.node] = 1
+          reset(fact.node)
+          break
+        case 'breaker-half-opened':
+        case 'breaker-closed':
+          reset(fact.node)
+          break
+      }
+    },
+    holds: (state, job, plan) => job < 0 && plan.nodes.some((_, node) => state[2 * plan.nodes.length + node] === 1),
+  },
+  'false-close': {
+    title: 'False close',
+    holdsWhen: 'A half-open breaker closes without the answer of a current probe.',
+    bad: true,
+    start: () => [0],
+    fold: (state, fact) => {
+      if (fact.kind === 'breaker-closed' && !fact.byProbe && !fact.byRestart) state[0] = 1
+    },
+    holds: (state, job) => job < 0 && state[0] === 1,
+  },
+  'immortal-counter': {
+    title: 'Immortal counter',
+    holdsWhen: 'A budget key has no TTL after its job is final.',
+    bad: true,
+    ...perJob(
+      2, // the key: 0 none, 1 with a life, 2 without; the job is final
+      (cell, fact, plan) => {
+        switch (fact.kind) {
+          case 'counted':
+            if (fact.key >= 0 && fact.count === 1) cell.set(0, fact.lastsMs > 0 ? 1 : 2)
+            break
+          case 'expiry-set':
+            cell.set(0, 1)
+            break
+          case 'key-expired':
+            if (plan.keys[fact.key].kind === 'budget') cell.set(0, 0)
+            break
+          case 'committed':
+          case 'failed':
+            cell.set(1, true)
+            break
+          case 'requeued':
+          case 'enqueued':
+            cell.set(1, false)
+            break
+        }
+      },
+      (cell) => cell.get(0) === 2 && cell.get(1) === 1,
+    ),
+  },
+  'settled-with-cause': {
+    title: 'Settled, cause kept',
+    holdsWhen: 'The record is failed, and its cause is the producer’s own text, or the named protocol reason.',
+    bad: false,
+    ...perJob(
+      1,
+      (cell, fact) => {
+        if (fact.kind === 'failed') cell.set(0, !fact.generic)
+        else if (fact.kind === 'committed' || fact.kind === 'requeued' || fact.kind === 'enqueued') cell.set(0, false)
+      },
+      (cell) => cell.get(0) === 1,
+    ),
+  },
+  settled: {
+    title: 'Settled',
+    holdsWhen: 'The record is done, and the attempt did it.',
+    bad: false,
+    ...perJob(
+      1,
+      (cell, fact) => {
+        if (fact.kind === 'committed') cell.set(0, fact.did === 'done')
+        else if (fact.kind === 'failed' || fact.kind === 'requeued' || fact.kind === 'enqueued') cell.set(0, false)
+      },
+      (cell) => cell.get(0) === 1,
+    ),
+  },
+} as const satisfies Record<string, VerdictEntry>
+
+export type VerdictSlug = keyof typeof VERDICTS
+/** Worst first. */
+export const VERDICT_SLUGS = Object.keys(VERDICTS) as VerdictSlug[]
+const ENTRIES: readonly VerdictEntry[] = VERDICT_SLUGS.map((slug) => VERDICTS[slug])
+
+/** The state of all monitors, by the place of their verdict. */
+export type MonitorState = number[][]
+
+/** All monitors at the start of a run. */
+export function startMonitors(plan: Plan): MonitorState {
+  return ENTRIES.map(({ start }) => start(plan))
+}
+
+/** Takes one fact into every monitor, in place. */
+export function foldMonitors(state: MonitorState, fact: Fact, plan: Plan): void {
+  // Nearly every fact of a long run is this one, and it proves nothing.
+  if (fact.kind === 'read' && fact.reply === 'nil') return
+  for (let i = 0; i < ENTRIES.length; i++) ENTRIES[i].fold(state[i], fact, plan)
+}
+
+/** The verdicts that hold for a job (-1: for the run), worst first. */
+export function verdictsOf(state: MonitorState, job: number, plan: Plan): VerdictSlug[] {
+  return VERDICT_SLUGS.filter((_, i) => ENTRIES[i].holds(state[i], job, plan))
+}
+
+/** An independent copy. */
+export function copyMonitors(state: MonitorState): MonitorState {
+  return state.map((cells) => cells.slice())
+}

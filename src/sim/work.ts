@@ -1,0 +1,79 @@
+/** Who takes which job, and where it runs: the queue before the workers. */
+
+import type { Fact } from './facts.ts'
+import { rulesOf } from './rules.ts'
+import { deliver } from './wait.ts'
+import { nextOrdinal, QUEUED, type World, waitOf } from './world.ts'
+
+/** Where a job's next attempt goes (R72): chosen when a worker takes it, and kept while it waits at the gate. */
+function chooseNode(w: World, job: number): number {
+  const nodes = w.plan.nodes.length
+  const last = w.jobNode[job] - 1
+  if (last < 0) return w.plan.jobs[job].firstNode
+  if (nodes === 1) return 0
+  switch (rulesOf(w)['node-choice']) {
+    case 'same':
+      return last
+    case 'rotate':
+      return (last + 1) % nodes
+    case 'avoid-tried': {
+      // Never tried is 0, hence the least; ties go to the node that comes first in the list.
+      const tried = w.jobTried.slice(job * nodes, (job + 1) * nodes)
+      return tried.indexOf(Math.min(...tried))
+    }
+  }
+}
+
+function hasRoom(w: World, worker: number, job: number): boolean {
+  if (w.workerUp[worker] === 0 || w.waitState[waitOf(w, worker, job)] > 0) return false
+  const jobs = w.plan.jobs.length
+  let busy = 0
+  for (let wait = worker * jobs; wait < (worker + 1) * jobs; wait++) if (w.waitState[wait] > 0) busy++
+  return busy < w.plan.workers[worker].waitsMax
+}
+
+/** Jobs in the queue, the first to arrive first. */
+export function queuedJobs(w: World): number[] {
+  return w.jobQueued
+    .map((order, job) => ({ order, job }))
+    .filter(({ order }) => order > 0)
+    .sort((x, y) => x.order - y.order)
+    .map(({ job }) => job)
+}
+
+/** Workers that could take a job now. */
+export function takersOf(w: World, job: number): number[] {
+  return w.plan.workers.map((_, worker) => worker).filter((worker) => hasRoom(w, worker, job))
+}
+
+/** A worker takes a job from the queue and starts a wait for it. */
+export function take(w: World, facts: Fact[], job: number, worker: number): void {
+  const wait = waitOf(w, worker, job)
+  w.jobQueued[job] = 0
+  w.waitNode[wait] = chooseNode(w, job)
+  deliver(w, facts, wait, 'START')
+}
+
+/** A worker takes up an attempt that is under way: it subscribes, reads at once, and has a fresh limit. No permit. */
+export function resume(w: World, facts: Fact[], job: number, worker: number, attempt: number): void {
+  const wait = waitOf(w, worker, job)
+  if (w.waitState[wait] > 0) return
+  w.waitNode[wait] = Math.max(0, w.jobNode[job] - 1)
+  w.waitAttempt[wait] = attempt
+  deliver(w, facts, wait, 'RESUME')
+}
+
+/** Puts a job in the queue; once is enough. */
+export function enqueue(w: World, job: number): void {
+  w.jobStatus[job] = QUEUED
+  if (w.jobQueued[job] === 0) w.jobQueued[job] = nextOrdinal(w)
+}
+
+/** Queued jobs go to workers, first to first. Without time, who takes what is a choice and not made here. */
+export function dispatch(w: World, facts: Fact[]): void {
+  if (w.plan.untimed !== null) return
+  for (const job of queuedJobs(w)) {
+    const [worker] = takersOf(w, job)
+    if (worker !== undefined) take(w, facts, job, worker)
+  }
+}

@@ -1,0 +1,163 @@
+/** Words for people: durations, clocks, and one sentence for each fact, filled in from the catalogue's template. */
+import type { Look, Outcome } from '../sim/consumer.ts'
+import { FACTS, type Fact, type FactKind } from '../sim/facts.ts'
+import { FAULTS, type FaultSlug } from '../sim/faults.ts'
+import type { Plan } from '../sim/plan.ts'
+import { RULES, type RuleName } from '../sim/rules.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** A duration for reading: "2 h 02 min", "9 s", "65.1 s", "no time". */
+export function durationInWords(ms: number): string {
+  if (ms === 0) return 'no time'
+  const hours = Math.floor(ms / 3_600_000)
+  const minutes = Math.floor((ms % 3_600_000) / 60_000)
+  const seconds = (ms % 60_000) / 1000
+  const two = (n: number) => String(n).padStart(2, '0')
+  if (hours > 0) return `${hours} h ${two(minutes)} min${seconds > 0 ? ` ${two(seconds)} s` : ''}`
+  if (minutes > 0) return seconds > 0 ? `${minutes} min ${two(seconds)} s` : `${minutes} min`
+  return `${seconds} s`
+}
+
+/** The wall clock at `atMs` of a run: "18:28:00", with tenths where there are any, "+1 d" after midnight. */
+export function clockAt(plan: Pick<Plan, 'startsAtMs'>, atMs: number): string {
+  const total = plan.startsAtMs + Math.floor(atMs)
+  const day = Math.floor(total / DAY_MS)
+  const ms = total % DAY_MS
+  const two = (n: number) => String(n).padStart(2, '0')
+  const fraction =
+    ms % 1000 > 0
+      ? `.${String(ms % 1000)
+          .padStart(3, '0')
+          .replace(/0+$/, '')}`
+      : ''
+  const clock = `${two(Math.floor(ms / 3_600_000))}:${two(Math.floor((ms % 3_600_000) / 60_000))}:${two(Math.floor((ms % 60_000) / 1000))}${fraction}`
+  return day > 0 ? `${clock} +${day} d` : clock
+}
+
+const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
+  done: 'done',
+  'step-error': 'an explicit failure',
+  'protocol-error': 'an unreadable reply',
+  'not-ready': 'nothing there',
+  unreachable: 'store unreachable',
+  'timed-out': 'timed out',
+  cancelled: 'cancelled',
+  refused: 'refused by the node',
+  crashed: 'lost in a crash',
+}
+
+const LOOK_WORDS: Readonly<Record<Look, string>> = {
+  nudge: 'after a nudge',
+  tick: 'poll',
+  last: 'last look',
+  return: 'back again',
+  first: 'first look',
+}
+
+const EFFECT_WORDS = {
+  counted: 'a strike',
+  cleared: 'strikes cleared',
+  released: 'slot returned',
+  leaked: 'slot not returned',
+  stale: 'too late to count',
+  none: 'no effect',
+} as const
+
+const DID_WORDS = { done: 'did the work', failed: 'says it failed', nothing: 'has not said what it did' } as const
+
+type Args = Record<string, unknown>
+
+/** How a fact's field reads, by the field's name. Unknown ones read as they are. */
+function word(plan: Plan, fact: Fact, field: string): string {
+  const value = (fact as unknown as Args)[field]
+  switch (field) {
+    case 'job':
+      return plan.jobs[value as number].id
+    case 'worker':
+      return plan.workers[value as number].id
+    case 'node':
+      return plan.nodes[value as number].id
+    case 'key':
+      return (value as number) < 0
+        ? `the server list of ${plan.jobs[(fact as unknown as { job: number }).job].id}`
+        : plan.keys[value as number].name
+    case 'payload':
+      return plan.payloads[value as number].name
+    case 'did':
+      return DID_WORDS[value as keyof typeof DID_WORDS]
+    case 'outcome':
+      return OUTCOME_WORDS[value as Outcome]
+    case 'effect':
+      return EFFECT_WORDS[value as keyof typeof EFFECT_WORDS]
+    case 'look':
+      return LOOK_WORDS[value as Look]
+    case 'reading':
+      return OUTCOME_WORDS[value as Outcome]
+    case 'reply':
+      return replyWords(plan, fact)
+    case 'probe':
+      return value === true ? 'a test call' : 'an ordinary call'
+    case 'heardBy':
+      return value === 0 ? 'nobody' : value === 1 ? 'one worker' : `${value} workers`
+    case 'tries':
+      return value === 1 ? 'one attempt' : `${value} attempts`
+    case 'lastsMs':
+      return durationInWords(value as number)
+    case 'cause':
+      return plan.texts[value as number]
+    case 'fault':
+      return FAULTS[value as FaultSlug].title
+    case 'rule':
+      return `“${RULES[value as RuleName].title}”`
+    case 'recovery':
+      return value === 'resume' ? 'the same attempt' : 'a new attempt'
+    case 'reason':
+      return reasonWords(String(value))
+    default:
+      return String(value)
+  }
+}
+
+const REASON_WORDS: Readonly<Record<string, string>> = {
+  open: 'it is open',
+  'probe-busy': 'its test slot is taken',
+  loading: 'loading',
+  unreachable: 'unreachable',
+  time: 'its end was asked for',
+  messages: 'it is too long to play on',
+  'no-progress': 'time stands still',
+}
+
+const reasonWords = (reason: string): string => REASON_WORDS[reason] ?? reason
+
+function replyWords(plan: Plan, fact: Fact): string {
+  if (fact.kind !== 'read') return ''
+  switch (fact.reply) {
+    case 'nil':
+      return 'empty'
+    case 'loading':
+      return 'the store is loading'
+    case 'unreachable':
+      return 'the store is unreachable'
+    case 'timeout':
+      return 'no reply came'
+    case 'lost': {
+      const what = fact.payload < 0 ? 'there was nothing' : plan.payloads[fact.payload].name
+      return `${what}${fact.destroyed ? ', deleted' : ''}; the reply is lost on the way`
+    }
+    case 'value':
+      return `${plan.payloads[fact.payload].name}${fact.destroyed ? ', and deletes it' : ', and leaves it there'}`
+  }
+}
+
+/** One sentence on a fact. */
+export function sentenceOf(plan: Plan, fact: Fact): string {
+  const sentence = FACTS[fact.kind].sentence.replace(/\{(\w+)\}/g, (_, field: string) => word(plan, fact, field))
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
+
+/** The fact changes what someone sees: a jump to the next change stops here. */
+export function isChange(kind: FactKind): boolean {
+  return FACTS[kind].change === true
+}

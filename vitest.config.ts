@@ -1,0 +1,70 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { chromiumLaunch, findChromium, howToGetChromium } from './test/support/chromium.ts'
+
+/** Plain functions, in Node. */
+const unit: TestProjectConfiguration = {
+  test: {
+    name: 'unit',
+    environment: 'node',
+    include: ['test/*.test.ts', 'test/{sim,scenario,run,story,view,cli,app}/**/*.test.ts'],
+  },
+}
+
+/** Components, rendered by a real browser. */
+const browser = (): TestProjectConfiguration => ({
+  extends: './vite.config.ts',
+  // Bundled up front: a dependency discovered in the middle of a run would reload the page under the tests.
+  optimizeDeps: {
+    include: [
+      'react',
+      'react/jsx-dev-runtime',
+      'react-dom/client',
+      'vitest-browser-react',
+      'xstate',
+      'zustand',
+      'axe-core',
+    ],
+  },
+  test: {
+    name: 'browser',
+    include: ['test/ui/**/*.test.tsx'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: chromiumLaunch() }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})
+
+/** The built page as people get it, driven from outside. */
+const endToEnd: TestProjectConfiguration = {
+  test: {
+    name: 'e2e',
+    environment: 'node',
+    include: ['test/e2e/**/*.test.ts'],
+    globalSetup: ['test/e2e/setup.ts'],
+    fileParallelism: false, // one page at a time: some of these tests measure it
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+}
+
+function projects(): TestProjectConfiguration[] {
+  if (findChromium() !== undefined) return [unit, browser(), endToEnd]
+  if (process.env['CI']) throw new Error(howToGetChromium)
+  const rule = '!'.repeat(100)
+  console.warn(
+    `\n${rule}\nSKIPPED: every test that needs a browser (projects "browser" and "e2e").\n${howToGetChromium}\n${rule}\n`,
+  )
+  return [unit]
+}
+
+export default defineConfig({
+  test: {
+    reporters: ['default', './test/support/tally.ts'],
+    projects: projects(),
+  },
+})
