@@ -42,9 +42,6 @@ function isEligible(w: World, m: Message): boolean {
     }
     case 'limit':
       return isHopeless(w, m.a)
-    case 'nudge':
-      // A worker that is busy hears it when it is done.
-      return w.waitSubscribed.every((order, wait) => order === 0 || jobOfWait(w, wait) !== m.a || isListening(w, wait))
     case 'expire':
       return (
         w.plan.keys[m.a].kind === 'result' || w.ruleValue[BUDGET_TTL] > 0 || w.jobStatus[w.plan.keys[m.a].job] >= DONE
@@ -54,7 +51,7 @@ function isEligible(w: World, m: Message): boolean {
   }
 }
 
-const choiceOf = (w: World, kind: 'take' | 'fault', a: number, b: number, c: number): Message => ({
+const choiceOf = (w: World, kind: 'take' | 'fault' | 'nudge', a: number, b: number, c: number): Message => ({
   dueAt: w.now[0],
   rank: MESSAGES[kind].rank,
   sequence: -1,
@@ -93,12 +90,7 @@ function faultChoices(w: World): Message[] {
       inOrder(q).some((at) => q.kind[q.heapSlot[at]] === kind && q.a[q.heapSlot[at]] === job)
     if (pending(KIND.write)) offer('node-dies-before-writing', job)
   }
-  // Once armed, the next nudge to be published is lost; before a write is pending that would only be the same choice earlier.
-  if (
-    w.nudgesDropped[0] === 0 &&
-    inOrder(w.pending).some((at) => w.pending.kind[w.pending.heapSlot[at]] === KIND.write)
-  )
-    offer('nudge-dropped', 0)
+  if (w.nudgesDropped[0] === 0) offer('nudge-dropped', 0)
   return choices
 }
 
@@ -139,6 +131,20 @@ function takeChoices(w: World): Message[] {
 }
 
 /**
+ * Without time a nudge differs from a poll in nothing but the branch it takes: it may be heard while there is
+ * something to hear of. A worker that is busy hears it when it is done.
+ */
+function nudgeChoices(w: World): Message[] {
+  if (w.nudgesDropped[0] > 0) return []
+  const heard = (job: number) => w.waitSubscribed.some((order, wait) => order > 0 && jobOfWait(w, wait) === job)
+  const busy = (job: number) =>
+    w.waitSubscribed.some((order, wait) => order > 0 && jobOfWait(w, wait) === job && !isListening(w, wait))
+  return w.plan.jobs.flatMap(({ resultKey }, job) =>
+    w.keyHeld[resultKey] === 1 && heard(job) && !busy(job) ? [choiceOf(w, 'nudge', job, 0, 0)] : [],
+  )
+}
+
+/**
  * Everything that may happen next, in a total order. In time that is what is pending, the first of which is due;
  * in an untimed world also who takes a job, what a node writes, and the faults still allowed.
  */
@@ -153,5 +159,5 @@ export function enabled(w: World): Message[] {
         ? untimed.payloads.map((choice) => ({ ...m, choice }))
         : [m],
     )
-  return [...eligible, ...takeChoices(w), ...faultChoices(w)]
+  return [...eligible, ...nudgeChoices(w), ...takeChoices(w), ...faultChoices(w)]
 }

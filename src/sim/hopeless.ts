@@ -56,7 +56,8 @@ function mayEnd(w: World, wait: number): boolean {
   const { rules, holdsPayload, jobIsFinal, mayRetry, checkFirst } = contextOfWait(w, wait)
   const as = (look: Look): ConsumerContext => ({ rules, look, holdsPayload, jobIsFinal, mayRetry, checkFirst })
   const polls = wouldLeadTo(WAITING, 'TICK', as('tick')) !== WAITING
-  let nudged = false
+  // Without time a nudge may be heard for as long as the value is there.
+  let nudged = w.plan.untimed !== null && held && w.nudgesDropped[0] === 0
   const helped = somePending(q, (m) => {
     switch (q.kind[m]) {
       case KIND.write:
@@ -80,9 +81,10 @@ function mayEnd(w: World, wait: number): boolean {
   if (!polls && !nudged) return false
   if (!held) return wouldLeadTo(FETCHING, 'EMPTY', as('tick')) !== WAITING
   if (storeIsGone) return false
-  return (
-    (polls && endsAtValue(w, w.keyValue[key], as('tick'))) || (nudged && endsAtValue(w, w.keyValue[key], as('nudge')))
-  )
+  // A look that is yet to come decides: one that takes the only copy, or the first at this value.
+  if (rules.read === 'getdel' || w.waitSawValue[wait] === 0) return true
+  const value = w.keyValue[key]
+  return (polls && endsAtValue(w, value, as('tick'))) || (nudged && endsAtValue(w, value, as('nudge')))
 }
 
 /** Nothing pending but the ceiling or a restart can end this wait. Does not count as consulting a rule. */

@@ -27,7 +27,7 @@ export const MESSAGES = {
   tick: { rank: 4, args: ['wait', 'left'] },
   limit: { rank: 5, args: ['wait'] },
   expire: { rank: 6, args: ['key'] },
-  // Choices of an untimed world: never pending, offered by `enabled`.
+  // Choices of an untimed world: never pending, offered by `enabled` (as nudges are there).
   take: { rank: 3, args: ['job', 'worker'] },
   fault: { rank: 0, args: ['fault', 'x', 'y'] },
 } as const satisfies Record<string, MessageEntry>

@@ -42,6 +42,7 @@ function write(
   const { resultKey } = w.plan.jobs[job]
   const { resultLifeMs } = w.plan.numbers
   setResult(w, resultKey, payload, attempt, did)
+  for (let wait = job; wait < w.waitState.length; wait += w.plan.jobs.length) w.waitSawValue[wait] = 0
   if (resultLifeMs > 0) setLife(w, resultKey, resultLifeMs)
   facts.push({
     kind: 'written',
@@ -57,7 +58,8 @@ function write(
     forMs: resultLifeMs,
   })
   if (w.nudgesDropped[0] > 0) facts.push({ kind: 'nudge-dropped', atMs, job })
-  else push(w.pending, atMs + w.nudgeDelayMs[0], MESSAGES.nudge.rank, KIND.nudge, job, 0, 0, 0)
+  else if (w.plan.untimed === null)
+    push(w.pending, atMs + w.nudgeDelayMs[0], MESSAGES.nudge.rank, KIND.nudge, job, 0, 0, 0)
 }
 
 /** Delivers a nudge to those who wait for it, in order of subscription, each handled fully before the next. */

@@ -223,6 +223,7 @@ function clearWait(w: World, wait: number): void {
   w.waitOutcome[wait] = 0
   w.waitGated[wait] = 0
   w.waitSubscribed[wait] = 0
+  w.waitSawValue[wait] = 0
   w.waitHopeless[wait] = 0
 }
 
@@ -338,6 +339,8 @@ function ignore(w: World, facts: Fact[], wait: number): number {
     reading,
     destroyed: w.waitHandOnly[wait] === 1,
   })
+  w.waitSawValue[wait] = w.waitHandOnly[wait] === 1 ? 0 : 1
+  w.waitLook[wait] = 0
   w.waitHand[wait] = 0
   w.waitHandAttempt[wait] = 0
   w.waitHandDid[wait] = 0
@@ -386,6 +389,7 @@ function decide(w: World, facts: Fact[], wait: number, outcome: Outcome): number
   const atMs = w.now[0]
   const attempt = w.waitAttempt[wait]
   w.waitOutcome[wait] = OUTCOMES.indexOf(outcome)
+  w.waitLook[wait] = 0 // what made it look matters no more
   if (outcome === 'timed-out') facts.push({ kind: 'limit-reached', atMs, job, worker })
   facts.push({ kind: 'decided', atMs, job, worker, attempt, outcome })
   if (crashesAt(w, facts, wait, 'after-decide')) return DEAD

@@ -12,10 +12,10 @@ type Section = 'run' | 'rules' | 'jobs' | 'jobNodes' | 'waits' | 'workers' | 'no
 /**
  * How a column counts when two states are compared:
  * state: as it is; drop: history or derivable, not compared; order: only the order of the nonzero entries counts
- * (within each group of the section); attempt: current or older than the job's current attempt; the two others are
+ * (within each group of the section); attempt: current or older than the job's current attempt; the others are
  * renamed likewise.
  */
-type Comparison = 'state' | 'drop' | 'order' | 'attempt' | 'scripted' | 'generation'
+type Comparison = 'state' | 'drop' | 'order' | 'attempt' | 'scripted' | 'tries' | 'generation'
 
 interface Field {
   readonly section: Section
@@ -54,7 +54,7 @@ export const FIELDS = {
   /** Attempts begun. */
   jobAttempt: field('jobs', MAX, 'scripted'),
   /** Attempts begun since it was last queued on purpose, counted up to 10. */
-  jobTries: field('jobs', 10),
+  jobTries: field('jobs', 10, 'tries'),
   /** First known cause of the current step: index into the plan's texts, plus one. */
   jobCause: field('jobs', MAX),
   /** Node of the last attempt, plus one. */
@@ -89,6 +89,8 @@ export const FIELDS = {
   waitOutcome: field('waits', 15),
   waitGated: field('waits', MAX, 'order'),
   waitSubscribed: field('waits', MAX, 'order'),
+  /** It has looked at the value that is now in the key, and gone back to waiting. */
+  waitSawValue: field('waits', 1),
   /** Nothing but the ceiling or a restart can end this wait. */
   waitHopeless: field('waits', 1),
 
@@ -129,6 +131,8 @@ export const FIELDS = {
 
 export type FieldName = keyof typeof FIELDS
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[]
+
+const BUDGET_LIMIT = RULE_NAMES.indexOf('budget-limit')
 
 /** A slot whose holder is gone without having returned it. */
 export const LEAKED = -1
@@ -252,6 +256,11 @@ function comparable(world: World, name: FieldName): readonly number[] {
       return ranks(column, section === 'jobNodes' ? plan.nodes.length : column.length)
     case 'scripted':
       return column.map((attempt, job) => Math.min(attempt, plan.jobs[job].attempts.length))
+    case 'tries': {
+      // More tries than any budget asks for are all alike.
+      const limit = Math.max(2, world.ruleValue[BUDGET_LIMIT])
+      return column.map((tries, job) => Math.min(tries, Math.max(limit, plan.jobs[job].attemptsMax)))
+    }
     case 'attempt':
       return column.map((attempt, i) =>
         older(world, section === 'keys' ? plan.keys[i].job : jobOfWait(world, i), attempt),

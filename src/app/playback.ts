@@ -1,0 +1,176 @@
+/**
+ * Presentation time: a monotone map from the moments of a watcher to the messages of a run. Each fact worth telling
+ * has a moment of its own; looks that find nothing new pass in one go. Pure: the same moment is the same frame,
+ * whether it was played to, sought, or come back to.
+ */
+import { factsAfter, type Recording } from '../run/record.ts'
+import type { Narration } from '../view/narration.ts'
+import { isChange } from '../view/words.ts'
+
+/** A fact's own moment. */
+export interface Stop {
+  readonly t: number
+  readonly fact: number
+  readonly change: boolean
+}
+
+export interface Timeline {
+  /** When each message is performed, and when its telling is over. */
+  readonly reach: readonly number[]
+  readonly leave: readonly number[]
+  readonly atMs: readonly number[]
+  readonly factsUpTo: readonly number[]
+  readonly quiet: readonly boolean[]
+  readonly stops: readonly Stop[]
+  /** The moment at which nothing more changes; playing stops here. */
+  readonly closingT: number
+  readonly endT: number
+  /** Virtual ms that pass in a second while nothing happens. */
+  readonly pace: number
+}
+
+/** Where a run is at a moment. */
+export interface Instant {
+  readonly messages: number
+  readonly facts: number
+  readonly ms: number
+}
+
+const TELLING_MS = 9000
+const CHANGE_MS = 900
+const FACT_MS = 420
+const IDLE_MS = 12_500
+const SHORTEST_GAP_MS = 500
+/** After the last change the rest goes by in a second. */
+const AFTERMATH_MS = 1000
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+/** Paces that can be said in words, virtual ms a second. */
+const PACES = [
+  ...[1, 2, 5, 10, 20, 30].map((n) => n * SECOND),
+  ...[1, 2, 5, 10, 20, 30].map((n) => n * MINUTE),
+  ...[1, 2, 3, 6, 12, 24].map((n) => n * HOUR),
+]
+
+/** The slowest pace at which `idleMs` passes in time. */
+function paceFor(idleMs: number): number {
+  return PACES.find((pace) => (idleMs / pace) * 1000 <= IDLE_MS) ?? (PACES.at(-1) as number)
+}
+
+/** "10 minutes a second". */
+export function paceInWords(pace: number): string {
+  const say = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'} a second`
+  if (pace % HOUR === 0) return say(pace / HOUR, 'hour')
+  if (pace % MINUTE === 0) return say(pace / MINUTE, 'minute')
+  return say(pace / SECOND, 'second')
+}
+
+/** Virtual time that is told: everything up to the closing message. */
+function closingMsOf({ messageAtMs, endMs }: Recording, closing: number): number {
+  return closing >= messageAtMs.length ? endMs : messageAtMs[closing - 1]
+}
+
+/** Lays a recording out in presentation time (ms). */
+export function timelineOf(recording: Recording, { quiet, closing }: Narration): Timeline {
+  const { facts, messageAtMs, factsUpTo } = recording
+  const count = messageAtMs.length
+  let weight = 0
+  for (let m = 0; m < count; m++) {
+    if (quiet[m]) continue
+    for (let i = factsAfter(recording, m); i < factsUpTo[m]; i++)
+      weight += isChange(facts[i].kind) ? CHANGE_MS : FACT_MS
+  }
+  const shrink = weight > TELLING_MS ? TELLING_MS / weight : 1
+  const pace = paceFor(closingMsOf(recording, closing))
+  const gapLeast = Math.min(SHORTEST_GAP_MS, IDLE_MS / Math.max(1, quiet.filter((q) => !q).length))
+
+  const reach = new Array<number>(count)
+  const leave = new Array<number>(count)
+  const stops: Stop[] = []
+  let t = 0
+  let ms = 0
+  let closingT = 0
+  for (let m = 0; m < count; ) {
+    // A stretch: quiet messages, and the one that ends them.
+    let end = m
+    while (end < count - 1 && quiet[end]) end++
+    const length = messageAtMs[end] - ms
+    const lasts =
+      length <= 0 ? 0 : m >= closing ? AFTERMATH_MS : Math.max((length / pace) * 1000, Math.min(gapLeast, length))
+    const from = t
+    for (let i = m; i <= end; i++) {
+      reach[i] = length <= 0 ? from : from + (lasts * (messageAtMs[i] - ms)) / length
+      leave[i] = reach[i]
+    }
+    t = from + lasts
+    reach[end] = t // exactly, so that a message and its first fact share a moment
+    leave[end] = t
+    ms = messageAtMs[end]
+    if (!quiet[end]) {
+      for (let i = factsAfter(recording, end); i < factsUpTo[end]; i++) {
+        const change = isChange(facts[i].kind)
+        stops.push({ t, fact: i, change })
+        t += (change ? CHANGE_MS : FACT_MS) * shrink
+      }
+      leave[end] = t
+    }
+    if (end < closing) closingT = t
+    m = end + 1
+  }
+  return { reach, leave, atMs: messageAtMs, factsUpTo, quiet, stops, closingT, endT: t, pace }
+}
+
+/** How many of a rising column are at or below `t`. */
+function upTo(count: number, at: (i: number) => number, t: number): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (at(middle) <= t) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const stopsUpTo = ({ stops }: Timeline, t: number): number => upTo(stops.length, (i) => stops[i].t, t)
+
+/** Where the run is at moment `t`. */
+export function instantAt(timeline: Timeline, t: number): Instant {
+  const { reach, leave, atMs, factsUpTo, quiet } = timeline
+  const count = reach.length
+  const messages = upTo(count, (i) => reach[i], t)
+  if (messages === 0) return { messages: 0, facts: 0, ms: 0 }
+  const m = messages - 1
+  const facts =
+    quiet[m] || t >= leave[m]
+      ? factsUpTo[m]
+      : Math.min(factsUpTo[m], timeline.stops[stopsUpTo(timeline, t) - 1].fact + 1)
+  if (messages === count || t <= leave[m]) return { messages, facts, ms: atMs[m] }
+  const share = (t - leave[m]) / (reach[messages] - leave[m])
+  return { messages, facts, ms: atMs[m] + share * (atMs[messages] - atMs[m]) }
+}
+
+/** The first moment at which the run is at `ms`. */
+export function momentOf(timeline: Timeline, ms: number): number {
+  const { reach, leave, atMs } = timeline
+  const m = upTo(atMs.length, (i) => atMs[i], ms) - 1
+  if (m < 0) return 0
+  if (m === atMs.length - 1) return timeline.endT
+  const share = (ms - atMs[m]) / (atMs[m + 1] - atMs[m])
+  return leave[m] + share * (reach[m + 1] - leave[m])
+}
+
+/** The moment of the next stop after `t`, or of the previous one before it; `changes` skips what changes nothing. */
+export function stopBeside(timeline: Timeline, t: number, step: 1 | -1, changes: boolean): number {
+  const { stops, closingT, endT } = timeline
+  const passed = stopsUpTo(timeline, t)
+  if (step === 1) {
+    for (let i = passed; i < stops.length; i++) if (!changes || stops[i].change) return stops[i].t
+    return t < closingT ? closingT : endT
+  }
+  let i = passed - 1
+  while (i >= 0 && (stops[i].t >= t || (changes && !stops[i].change))) i--
+  return i < 0 ? 0 : stops[i].t
+}

@@ -1,0 +1,134 @@
+/**
+ * The moving playhead. It lives apart from the session, since it changes sixty times a second: components subscribe to
+ * what they show of it, and are drawn again only when that changes.
+ */
+import { create } from 'zustand'
+import { type Instant, instantAt, momentOf, stopBeside, type Timeline } from './playback.ts'
+
+interface PlayheadState {
+  readonly timeline: Timeline
+  readonly t: number
+  readonly instant: Instant
+  readonly playing: boolean
+  /** Times the timeline's own pace. */
+  readonly speed: number
+}
+
+const EMPTY: Timeline = {
+  reach: [],
+  leave: [],
+  atMs: [],
+  factsUpTo: [],
+  quiet: [],
+  stops: [],
+  closingT: 0,
+  endT: 0,
+  pace: 1000,
+}
+
+/** The one playhead of the page. */
+export const usePlayhead = create<PlayheadState>(() => ({
+  timeline: EMPTY,
+  t: 0,
+  instant: { messages: 0, facts: 0, ms: 0 },
+  playing: false,
+  speed: 1,
+}))
+
+/** The last change has been told: what a verdict may be based on. */
+export const isClosed = ({ t, timeline }: PlayheadState): boolean => t >= timeline.closingT
+
+const get = usePlayhead.getState
+
+function place(t: number, more: Partial<PlayheadState> = {}): void {
+  const timeline = more.timeline ?? get().timeline
+  const at = Math.max(0, Math.min(t, timeline.endT))
+  usePlayhead.setState({ ...more, t: at, instant: instantAt(timeline, at) })
+}
+
+let frame = 0
+
+function stopFrames(): void {
+  cancelAnimationFrame(frame)
+  frame = 0
+}
+
+function run(): void {
+  stopFrames()
+  let last: number | null = null
+  const tick = (now: number): void => {
+    const { t, timeline, speed } = get()
+    // A hidden tab gets no frames: after a pause the run goes on where it was, it does not jump.
+    const passed = last === null ? 0 : Math.min(now - last, 100)
+    last = now
+    const to = t + passed * speed
+    // Playing rests once at the last change; played on from there, it goes to the very end.
+    const goal = t < timeline.closingT ? timeline.closingT : timeline.endT
+    if (to >= goal) {
+      frame = 0
+      place(goal, { playing: false })
+      return
+    }
+    place(to)
+    frame = requestAnimationFrame(tick)
+  }
+  frame = requestAnimationFrame(tick)
+}
+
+/** Starts playing; from the beginning where the run is over. */
+export function play(): void {
+  const { t, timeline } = get()
+  place(t >= timeline.closingT ? 0 : t, { playing: true })
+  run()
+}
+
+/** Stops where it is. */
+export function pause(): void {
+  stopFrames()
+  usePlayhead.setState({ playing: false })
+}
+
+/** Plays or pauses. */
+export function togglePlay(): void {
+  if (get().playing) pause()
+  else play()
+}
+
+/** Goes to a moment and rests there. */
+export function seek(t: number): void {
+  pause()
+  place(t)
+}
+
+/** One event, or one change, back or forth. */
+export function stepBy(step: 1 | -1, changes: boolean): void {
+  const { timeline, t } = get()
+  seek(stopBeside(timeline, t, step, changes))
+}
+
+/** To the beginning; to the last change, or from there to the very end. */
+export function jumpTo(where: 'start' | 'end'): void {
+  const { timeline, t } = get()
+  seek(where === 'start' ? 0 : t < timeline.closingT ? timeline.closingT : timeline.endT)
+}
+
+/** How fast, in times of the run's own pace. */
+export function setSpeed(speed: number): void {
+  usePlayhead.setState({ speed })
+}
+
+/** Shows a run from its beginning: playing, or as a still of its end. */
+export function openRun(timeline: Timeline, still: boolean): void {
+  stopFrames()
+  place(still ? timeline.closingT : 0, { timeline, playing: !still })
+  if (!still) run()
+}
+
+/** Puts another run under the playhead: at the same instant, or at its end where the last one was over. */
+export function changeRun(timeline: Timeline): void {
+  const before = get()
+  if (before.timeline === timeline) return
+  const over = isClosed(before)
+  const t = over ? timeline.closingT : Math.min(momentOf(timeline, before.instant.ms), timeline.closingT)
+  place(t, { timeline })
+}

@@ -1,0 +1,36 @@
+/** The headless command. Exit 0 with a result, 2 for a call that can't be understood, with one line on stderr. */
+import { ScenarioError } from '../scenario/parse.ts'
+import { listCommand, rulesCommand } from './catalogues.ts'
+import { exploreCommand } from './explore.ts'
+import { runCommand } from './run.ts'
+import { USAGE, UsageError } from './usage.ts'
+
+const COMMANDS = new Map<string, (args: readonly string[]) => string>([
+  ['run', runCommand],
+  ['explore', (args) => exploreCommand(args, () => performance.now())],
+  ['list', listCommand],
+  ['rules', rulesCommand],
+])
+
+function main([name, ...args]: readonly string[]): number {
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    process.stdout.write(USAGE)
+    return 0
+  }
+  try {
+    const command = COMMANDS.get(name)
+    if (command === undefined) throw new UsageError(`no command "${name}"; allowed: ${[...COMMANDS.keys()].join(', ')}`)
+    process.stdout.write(`${command(args)}\n`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof UsageError) && !(error instanceof ScenarioError)) throw error
+    process.stderr.write(`${error.message.replaceAll('\n', ' ')}\n`)
+    return 2
+  }
+}
+
+// A reader that stops early, such as `head`, is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+process.exitCode = main(process.argv.slice(2))

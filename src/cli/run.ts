@@ -1,0 +1,102 @@
+/** `run`: plays one scenario and says what came of it. */
+import { type Recording, record } from '../run/record.ts'
+import { type JobSummary, type Summary, summarise } from '../run/summary.ts'
+import { compile } from '../scenario/compile.ts'
+import type { Fact } from '../sim/facts.ts'
+import { parseDuration } from '../sim/rules.ts'
+import { VERDICTS } from '../sim/verdicts.ts'
+import { clockAt, durationInWords, sentenceOf } from '../view/words.ts'
+import { parse, presetOf, settingsOf, untilOf } from './arguments.ts'
+import { loadEdits, loadScenario, readBytes } from './files.ts'
+import { UsageError } from './usage.ts'
+
+const OPTIONS = {
+  rules: { type: 'string' },
+  set: { type: 'string', multiple: true },
+  payload: { type: 'string' },
+  edits: { type: 'string' },
+  until: { type: 'string' },
+  json: { type: 'boolean' },
+  log: { type: 'boolean' },
+} as const
+
+/** Facts with their order within the instant, as the JSON and the log show them. */
+function ordered(facts: readonly Fact[]): { fact: Fact; order: number }[] {
+  let order = 0
+  return facts.map((fact, i) => {
+    order = i > 0 && facts[i - 1].atMs === fact.atMs ? order + 1 : 0
+    return { fact, order }
+  })
+}
+
+function asJson(recording: Recording): string {
+  const { plan, facts } = recording
+  const summary = summarise(recording)
+  return JSON.stringify({
+    ...summary,
+    facts: ordered(facts).map(({ fact, order }) => ({
+      atMs: fact.atMs,
+      order,
+      kind: fact.kind,
+      sentence: sentenceOf(plan, fact),
+    })),
+  })
+}
+
+function asLog({ plan, facts }: Recording): string {
+  return facts.map((fact) => `${clockAt(plan, fact.atMs)}  ${sentenceOf(plan, fact)}`).join('\n')
+}
+
+function jobInWords(job: JobSummary): string {
+  const where = job.attempts.map(({ node }) => node).join(', ')
+  const tried = `${job.attempts.length} ${job.attempts.length === 1 ? 'attempt' : 'attempts'}${where === '' ? '' : ` (on ${where.length > 60 ? `${where.slice(0, 60)}…` : where})`}`
+  const answered =
+    job.settledAfterMs === null
+      ? `still ${job.status}`
+      : `${job.status}${job.cause === null ? '' : ` (${job.cause})`} after ${durationInWords(job.settledAfterMs)}`
+  const untrue = job.falseForMs > 0 ? `; told something untrue for ${durationInWords(job.falseForMs)}` : ''
+  return `  ${job.id}: ${answered}, ${tried}${untrue}; ${job.verdicts.join(', ') || 'no verdict'}`
+}
+
+function inWords(summary: Summary): string {
+  const verdicts = summary.verdicts.map((slug) => `  ${slug}: ${VERDICTS[slug].holdsWhen}`)
+  return [
+    `${summary.scenario}, ended after ${durationInWords(summary.endedAtMs)} (${summary.endedBy.replaceAll('-', ' ')})`,
+    ...verdicts,
+    ...summary.jobs.map(jobInWords),
+    ...summary.breakers.map(
+      ({ node, state, failures, limit, probesLeaked }) =>
+        `  breaker of ${node}: ${state}, ${failures} of ${limit}${probesLeaked > 0 ? ', test slot never returned' : ''}`,
+    ),
+    `  rules asked: ${summary.rulesConsulted.join(', ')}`,
+  ].join('\n')
+}
+
+/** @returns what to print */
+export function runCommand(args: readonly string[]): string {
+  const parsed = parse(args, OPTIONS)
+  const { set, rest } = settingsOf(parsed)
+  const [name, ...more] = rest
+  if (name === undefined) throw new UsageError('run needs a scenario: a name from `list`, or a JSON file')
+  if (more.length > 0) throw new UsageError(`run takes one scenario; "${more[0]}" is too much`)
+  const { payload, edits, json, log } = parsed.values as {
+    payload?: string
+    edits?: string
+    json?: boolean
+    log?: boolean
+  }
+  if (json && log) throw new UsageError('--json and --log exclude each other')
+  const preset = presetOf(parsed)
+  const until = untilOf(parsed)
+  const scenario = loadScenario(name)
+  const plan = compile(scenario, {
+    preset,
+    set,
+    payload: payload === undefined ? undefined : readBytes(payload),
+    edits: edits === undefined ? undefined : loadEdits(edits, scenario),
+  })
+  const untilMs = until ?? (scenario.until === undefined ? undefined : (parseDuration(scenario.until) ?? undefined))
+  const recording = record(plan, { untilMs })
+  if (json) return asJson(recording)
+  return log ? asLog(recording) : inWords(summarise(recording))
+}

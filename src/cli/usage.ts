@@ -1,0 +1,23 @@
+/** A call that can't be understood: what is wrong, and what is allowed, in one line. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+export const USAGE = `Burn After Reading, headless
+
+  run <scenario>    play a scenario (a name from \`list\`, or a JSON file)
+      --rules <preset>       replace the scenario's rules by a preset
+      --set <rule>=<option>  set a rule; may be repeated, or given several
+      --payload <file>       bytes that replace what the nodes write in every attempt
+      --edits <file>         more edits, a JSON list as in a scenario file
+      --until <duration>     play to this time, whatever recurs (1h, 90m, 65s)
+      --json | --log         everything as JSON, or one line a fact
+  explore           search everything that can happen without time
+      --rules <preset>  --set <rule>=<option>
+      --jobs <1-3>  --workers <1-3>  --faults <0-3>
+      --only <fault>,...     which faults
+      --limit <states>       stop after so many states (400000)
+      --json
+  list [--json]     the scenarios
+  rules [--json]    the rules, their options, the presets
+`

@@ -1,0 +1,60 @@
+import { isClosed, usePlayhead } from '../app/playhead.ts'
+import type { UserKind } from '../view/bands.ts'
+import { durationInWords } from '../view/words.ts'
+import { useCurrent } from './current.ts'
+import { Icon, type IconName } from './Icon.tsx'
+
+const ICONS: Readonly<Record<UserKind, IconName>> = {
+  queued: 'clock',
+  'in-progress': 'hourglass',
+  done: 'tick',
+  failed: 'cross',
+}
+
+/** The user's own screen at the instant. */
+export function UserCard() {
+  const { run, job, bands } = useCurrent()
+  const { step } = run.recording.plan.jobs[job]
+  const now = usePlayhead(({ instant }) => bands.user.findLast(({ fact }) => fact < instant.facts))
+  // Told in the same instant it is no lie yet; it is one when time goes on and nothing is corrected.
+  const lasting = usePlayhead((state) => now !== undefined && (state.instant.ms > now.fromMs || isClosed(state)))
+  const sinceMs = usePlayhead(({ instant }) => Math.floor((instant.ms - (now?.fromMs ?? 0)) / 1000) * 1000)
+  // A lie that begins is not a change of what is on the screen.
+  const changed = bands.user.findLast(
+    ({ fromMs, kind, lie }) => fromMs <= (now?.fromMs ?? 0) && !(kind === 'in-progress' && lie !== 'none'),
+  )
+  const agoMs = sinceMs + (now?.fromMs ?? 0) - (changed?.fromMs ?? 0)
+  const lie = lasting && now !== undefined ? now.lie : 'none'
+  const hatch = lie === 'untrue' ? ' hatch-untrue' : lie === 'wrong-cause' ? ' hatch-wrong-cause' : ''
+  const [status, cause] = now === undefined ? ['Nothing yet', ''] : splitLabel(now.label)
+  return (
+    <section className="user" aria-labelledby="user-title">
+      <h2 className="kicker" id="user-title">
+        The user’s screen
+      </h2>
+      <div className={`user-frame${hatch}`} data-lie={lie} data-testid="user-card">
+        <div className="user-card">
+          <p className="user-step">Your {step}</p>
+          <p className="user-status" data-testid="user-status">
+            {now === undefined ? null : <Icon name={ICONS[now.kind]} />}
+            <span>{now?.kind === 'in-progress' ? 'In progress…' : status}</span>
+          </p>
+          {cause === '' ? null : (
+            <p className="user-cause" data-testid="user-cause">
+              {cause}
+            </p>
+          )}
+          <p className="user-since">
+            {agoMs < 1000 ? 'changed just now' : `last change ${durationInWords(agoMs)} ago`}
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** "Failed: out of memory" is a status and its cause. */
+function splitLabel(label: string): [status: string, cause: string] {
+  const at = label.indexOf(': ')
+  return at < 0 ? [label, ''] : [label.slice(0, at), label.slice(at + 2)]
+}

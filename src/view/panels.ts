@@ -1,0 +1,234 @@
+/** What the panels say at one instant: nodes and their breakers, keys, workers, and how a job stands. */
+import type { Recording } from '../run/record.ts'
+import { CLOSED, HALF_OPEN } from '../sim/breaker.ts'
+import { CONSUMER_STATES } from '../sim/consumer.ts'
+import { KIND } from '../sim/messages.ts'
+import { decodeRules, type RuleSet } from '../sim/rules.ts'
+import { IN_PROGRESS, jobOfWait, LEAKED, QUEUED, type World, workerOfWait } from '../sim/world.ts'
+import { clockAt } from './words.ts'
+
+export interface NodePanel {
+  readonly id: string
+  readonly doing: string
+  readonly busy: boolean
+  readonly phase: 'closed' | 'open' | 'half-open'
+  readonly phaseSays: string
+  readonly strikes: string
+  readonly slots: string
+  readonly wedged: boolean
+}
+
+export interface KeyPanel {
+  readonly name: string
+  readonly kind: 'result' | 'budget'
+  readonly held: boolean
+  /** The bytes of a result, the count of a budget. */
+  readonly value: string
+  /** "empty since 18:28:00", "read by GETDEL", "never written". */
+  readonly note: string
+  readonly copies: number
+  /** It held a result, and a read or a delete took it. */
+  readonly emptied: boolean
+}
+
+export interface WorkerPanel {
+  readonly id: string
+  readonly doing: readonly { readonly job: string; readonly says: string; readonly waiting: boolean }[]
+}
+
+export interface JobPanel {
+  readonly attempts: number
+  readonly nodes: readonly string[]
+  readonly budget: string
+}
+
+const plural = (n: number, one: string, many = `${one}s`): string => (n === 1 ? `1 ${one}` : `${n} ${many}`)
+
+function doingOf(w: World, node: number): string {
+  const { plan } = w
+  const q = w.pending
+  const running: string[] = []
+  for (let at = 0; at < q.size; at++) {
+    const slot = q.heapSlot[at]
+    if (q.kind[slot] === KIND.write && q.c[slot] === node) running.push(plan.jobs[q.a[slot]].id)
+  }
+  const refusing = w.nodeRefuses[node] > 0 ? 'refuses work' : ''
+  if (running.length === 0) return refusing === '' ? 'idle' : refusing
+  const named = running.slice(0, 3).join(', ')
+  const more = running.length > 3 ? ` and ${running.length - 3} more` : ''
+  return `runs ${named}${more}${refusing === '' ? '' : `, ${refusing}`}`
+}
+
+function slotWords(w: World, node: number): string {
+  const { probesMax } = w.plan.numbers
+  const held = w.slotHolder.slice(node * probesMax, (node + 1) * probesMax).filter((holder) => holder !== 0)
+  if (held.length === 0) return probesMax === 1 ? 'test slot free' : `${probesMax} test slots free`
+  const words = held.map((holder) =>
+    holder === LEAKED
+      ? 'test slot leaked: its holder is gone'
+      : `test slot held by ${w.plan.workers[workerOfWait(w, holder - 1)].id} for ${w.plan.jobs[jobOfWait(w, holder - 1)].id}`,
+  )
+  return words.join('; ')
+}
+
+/** The nodes with their breakers. */
+export function nodePanels(w: World): NodePanel[] {
+  const { breakerLimit } = w.plan.numbers
+  return w.plan.nodes.map(({ id }, node) => {
+    const doing = doingOf(w, node)
+    const state = w.breakerState[node]
+    const phase = state === CLOSED ? 'closed' : state === HALF_OPEN ? 'half-open' : 'open'
+    const cooled = w.breakerCooled[node] === 1
+    const phaseSays =
+      phase === 'closed'
+        ? 'letting jobs through'
+        : phase === 'half-open'
+          ? 'half-open, one test at a time'
+          : cooled
+            ? 'open, the next job is a test'
+            : 'open, refuses every job'
+    return {
+      id,
+      doing,
+      busy: doing.startsWith('runs'),
+      phase,
+      phaseSays,
+      strikes: `${w.breakerFailures[node]} of ${plural(breakerLimit, 'strike')}`,
+      slots: slotWords(w, node),
+      wedged: w.breakerWedged[node] === 1,
+    }
+  })
+}
+
+/** What happened to each key, so that a panel can say since when it is empty. Gathered once for a recording. */
+export interface KeyHistory {
+  readonly events: readonly {
+    readonly fact: number
+    readonly key: number
+    readonly what: 'written' | 'gone' | 'expired'
+    readonly by: string
+  }[]
+}
+
+/** Gathers the history of all keys. */
+export function keyHistory({ facts }: Recording): KeyHistory {
+  const events: KeyHistory['events'][number][] = []
+  for (const [fact, it] of facts.entries()) {
+    if (it.kind === 'written') events.push({ fact, key: it.key, what: 'written', by: 'SET' })
+    else if (it.kind === 'read' && it.destroyed) events.push({ fact, key: it.key, what: 'gone', by: 'GETDEL' })
+    else if (it.kind === 'deleted' && it.existed) events.push({ fact, key: it.key, what: 'gone', by: 'DEL' })
+    else if (it.kind === 'key-expired') events.push({ fact, key: it.key, what: 'expired', by: 'its TTL' })
+  }
+  return { events }
+}
+
+const CLIP = 2000
+
+/** The keys of `job` after the first `facts` facts, with the world as it then was. */
+export function keyPanels(recording: Recording, w: World, job: number, history: KeyHistory, facts: number): KeyPanel[] {
+  const { plan } = recording
+  return plan.keys.flatMap((key, index): KeyPanel[] => {
+    if (key.job !== job) return []
+    const held = w.keyHeld[index] === 1
+    const last = history.events.findLast((event) => event.key === index && event.fact < facts)
+    if (key.kind === 'budget') {
+      const ttl = !held ? 'no count yet' : w.keyHasTtl[index] === 1 ? 'has a TTL' : 'no TTL: never expires'
+      const note = !held && last?.what === 'expired' ? `expired ${clockAt(plan, recording.facts[last.fact].atMs)}` : ttl
+      return [
+        {
+          name: key.name,
+          kind: 'budget',
+          held,
+          value: held ? String(w.keyValue[index]) : '',
+          note,
+          copies: 0,
+          emptied: false,
+        },
+      ]
+    }
+    const since = last === undefined ? '' : clockAt(plan, recording.facts[last.fact].atMs)
+    const note =
+      last === undefined
+        ? 'nothing written yet'
+        : held
+          ? `written ${since}`
+          : last.what === 'expired'
+            ? 'expired'
+            : `read and deleted by ${last.by}`
+    const text = held ? plan.payloads[w.keyValue[index]].text : ''
+    return [
+      {
+        name: key.name,
+        kind: 'result',
+        held,
+        value: held ? text.slice(0, CLIP) : since === '' ? 'empty' : `empty since ${since}`,
+        note,
+        copies: held ? 1 : 0,
+        emptied: !held && last !== undefined,
+      },
+    ]
+  })
+}
+
+const STATE_WORDS: Readonly<Record<string, string>> = {
+  gated: 'waits at the breaker',
+  'listening.waiting': 'waiting',
+  'listening.fetching': 'waits for a reply',
+  'listening.lastLook': 'last look, waits for a reply',
+}
+
+/** The workers and what each waits for. */
+export function workerPanels(w: World): WorkerPanel[] {
+  const jobs = w.plan.jobs.length
+  return w.plan.workers.map(({ id }, worker) => {
+    const doing: WorkerPanel['doing'][number][] = []
+    if (w.workerUp[worker] === 0) return { id, doing: [{ job: '', says: 'down', waiting: false }] }
+    for (let job = 0; job < jobs; job++) {
+      const wait = worker * jobs + job
+      const state = w.waitState[wait]
+      if (state === 0) continue
+      const name = CONSUMER_STATES[state]
+      const hopeless = w.waitHopeless[wait] === 1
+      const says = STATE_WORDS[name] ?? name.split('.').at(-1) ?? name
+      doing.push({
+        job: w.plan.jobs[job].id,
+        says: hopeless ? `${says}; only its ceiling can end this` : says,
+        waiting: true,
+      })
+    }
+    return { id, doing }
+  })
+}
+
+function budgetWords(w: World, job: number, rules: RuleSet): string {
+  const { budgetKey } = w.plan.jobs[job]
+  switch (rules.budget) {
+    case 'none':
+      return 'no retry'
+    case 'servers-limit-1':
+      return `server list: ${w.jobServers[job]} of 1`
+    case 'servers-dedupe-limit-2':
+      return `server list: ${w.jobServers[job]} of 2`
+    default: {
+      if (w.keyHeld[budgetKey] === 0) return `counter: 0 of ${rules['budget-limit']}, not there yet`
+      const life = w.keyHasTtl[budgetKey] === 1 ? 'has a TTL' : 'no TTL'
+      return `counter: ${w.keyValue[budgetKey]} of ${rules['budget-limit']}, ${life}`
+    }
+  }
+}
+
+/** How a job stands: attempts so far, where they ran, and what is left of its retry budget. */
+export function jobPanel(recording: Recording, w: World, job: number, facts: number): JobPanel {
+  const nodes: string[] = []
+  // Attempts are few, but a run that goes round for ever has many: the last ones tell the story.
+  for (let i = 0; i < facts && i < recording.facts.length; i++) {
+    const fact = recording.facts[i]
+    if (fact.kind === 'attempt-started' && fact.job === job) nodes.push(w.plan.nodes[fact.node].id)
+  }
+  return { attempts: w.jobAttempt[job], nodes: nodes.slice(-8), budget: budgetWords(w, job, decodeRules(w.ruleValue)) }
+}
+
+/** The record can still change by itself. */
+export function isOpen(w: World, job: number): boolean {
+  return w.jobStatus[job] === QUEUED || w.jobStatus[job] === IN_PROGRESS
+}
