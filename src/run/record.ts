@@ -35,7 +35,7 @@ const HORIZON_MS = 24 * 3_600_000
 const MESSAGES_AT_ONE_INSTANT = 10_000
 /** A bound on memory and time, far beyond a day of polls every five seconds. */
 const MESSAGES_MAX = 400_000
-const CHECKPOINT_EVERY = 256
+const CHECKPOINT_EVERY = 512
 
 /** Notices that a run is where it was before. Asked when an attempt starts, since only attempts can go round for ever. */
 class Recurrence {

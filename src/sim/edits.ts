@@ -7,7 +7,7 @@ import type { PlanFault } from './plan.ts'
 import { push, removeAt } from './queue.ts'
 import { decodeRule, RULE_NAMES } from './rules.ts'
 import { crash, deliver, loseWaits } from './wait.ts'
-import { dispatch, enqueue, resume } from './work.ts'
+import { enqueue, resume } from './work.ts'
 import { ABSENT, DONE, type World, waitOf } from './world.ts'
 
 const NOW = CRASH_POINTS.indexOf('now')
@@ -166,7 +166,6 @@ function restart(w: World, facts: Fact[], fault: PlanFault): void {
     }
   }
   resetBreakers(w, facts)
-  dispatch(w, facts)
 }
 
 function shutDown(w: World, facts: Fact[], fault: PlanFault): void {
@@ -189,7 +188,6 @@ function expireLease(w: World, facts: Fact[], fault: PlanFault): void {
   facts.push({ kind: 'resumed', atMs: w.now[0], job, worker: second, recovery: RECOVERIES[fault.recovery] })
   if (fault.recovery === REDELIVER) {
     enqueue(w, job)
-    dispatch(w, facts)
   } else resume(w, facts, job, second, w.waitAttempt[wait])
 }
 
@@ -216,7 +214,6 @@ function killNode(w: World, facts: Fact[], fault: PlanFault): void {
 export function bringBack(w: World, facts: Fact[], worker: number): void {
   w.workerUp[worker] = 1
   facts.push({ kind: 'returned', atMs: w.now[0], worker })
-  dispatch(w, facts)
 }
 
 /** A job whose worker was lost goes on: the same attempt, or a new one. */
@@ -230,5 +227,4 @@ export function recover(w: World, facts: Fact[], job: number, worker: number, re
   const settled = w.jobStatus[job] >= DONE
   enqueue(w, job)
   if (settled) w.jobCause[job] = 0
-  dispatch(w, facts)
 }

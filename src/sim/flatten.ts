@@ -54,6 +54,15 @@ function guardsAsked(leaf: AnyStateNode, event: string): (string | null)[] {
   return asked
 }
 
+/** A guard with the one argument it looks at. The wrapper is kept, since guards are asked at every poll. */
+function asked<C>(guard: (args: { context: C }) => boolean): (context: C) => boolean {
+  const args = {} as { context: C }
+  return (context) => {
+    args.context = context
+    return guard(args)
+  }
+}
+
 /**
  * @param machine a machine without parallel states, delays or invocations, whose guards and actions are all named
  * @param events every event it knows; anything else is an error where it is delivered
@@ -76,7 +85,7 @@ export function flatten<C>(machine: AnyStateMachine, events: readonly string[]):
         })
         const target = states.indexOf(pathOf(next.value))
         if (target < 0) throw new Error(`${leaf.path.join('.')} on ${event}: ${pathOf(next.value)} is no leaf`)
-        const holds = guard === null ? null : (context: C) => named[guard]({ context })
+        const holds = guard === null ? null : asked<C>(named[guard])
         return {
           guard,
           holds,

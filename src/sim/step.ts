@@ -99,22 +99,22 @@ function perform(
       return
     case KIND.limit:
       deliver(w, facts, a, 'LIMIT')
-      break
+      return
     case KIND.write:
       write(w, facts, a, b, c, d, choice)
       return
     case KIND.nudge:
       nudge(w, facts, a)
-      break
+      return
     case KIND.arrive:
       w.jobTries[a] = 0
       w.jobCause[a] = 0
       enqueue(w, a)
       facts.push({ kind: 'enqueued', atMs: w.now[0], job: a, onPurpose: true })
-      break
+      return
     case KIND.requeue:
       enqueue(w, a)
-      break
+      return
     case KIND.back:
       bringBack(w, facts, a)
       return
@@ -126,22 +126,22 @@ function perform(
       return
     case KIND.wake:
       wake(w, facts, a)
-      break
+      return
     case KIND.leaseEnd:
       endLease(w, facts, a, b)
       return
     case KIND.replyTimeout:
       endReplyWait(w, facts, a)
-      break
+      return
     case KIND.proceed:
       deliver(w, facts, a, 'PROCEED')
-      break
+      return
     case KIND.expire:
       expire(w, facts, a)
       return
     case KIND.edit:
       applyEdit(w, facts, a)
-      break
+      return
     case KIND.spanEnd:
       endSpan(w, facts, a)
       return
@@ -165,8 +165,6 @@ function perform(
     default:
       throw new Error(`a message that nobody performs: ${MESSAGE_KINDS[kind]}`)
   }
-  // A wait may have ended: its worker has room for what is queued.
-  dispatch(w, facts)
 }
 
 /** Looks that found nothing, and ticks of a worker that does not poll, change nothing that could end a wait. */
@@ -178,6 +176,7 @@ function run(w: World, facts: Fact[], kind: number, a: number, b: number, c: num
   const from = facts.length
   perform(w, facts, kind, a, b, c, d, choice)
   if (isIdleTick(kind, facts, from)) return
+  // A wait may have ended, or a job arrived: workers with room take what is queued.
   dispatch(w, facts)
   noticeHopeless(w, facts)
 }

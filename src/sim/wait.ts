@@ -15,7 +15,7 @@ import {
   OUTCOMES,
   type Outcome,
 } from './consumer.ts'
-import type { Fact, ReadReply } from './facts.ts'
+import type { Fact } from './facts.ts'
 import { CRASH_POINTS, type CrashPoint, RECOVERIES } from './faults.ts'
 import { choose, type FlatAction } from './flatten.ts'
 import { acquire, report } from './gate.ts'
@@ -229,15 +229,65 @@ function clearWait(w: World, wait: number): void {
 
 // ---- reading ----
 
-function stateRead(
-  w: World,
-  facts: Fact[],
-  wait: number,
-  look: Look,
-  reply: ReadReply,
-  payload: number,
-  destroyed: boolean,
-): void {
+function lookAtKey(w: World, facts: Fact[], wait: number, look: Look): number {
+  if (crashesAt(w, facts, wait, 'before-read')) return DEAD
+  w.waitLook[wait] = LOOKS.indexOf(look)
+  const atMs = w.now[0]
+  const worker = workerOfWait(w, wait)
+  const job = jobOfWait(w, wait)
+  const key = w.plan.jobs[job].resultKey
+  const command = rulesOf(w).read === 'getdel' ? 'getdel' : 'get'
+  const out = storeOut(w)
+  if (out !== null) {
+    facts.push({ kind: 'read', atMs, job, worker, key, look, command, reply: out, payload: -1, destroyed: false })
+    return EVENT.UNREACHABLE
+  }
+  if (w.readRepliesLost[worker] > 0 && !survivesLostReply(w, facts, wait, command)) return NONE
+  if (w.keyHeld[key] === 0) {
+    facts.push({ kind: 'read', atMs, job, worker, key, look, command, reply: 'nil', payload: -1, destroyed: false })
+    return EVENT.EMPTY
+  }
+  const destroyed = command === 'getdel'
+  const payload = w.keyValue[key]
+  w.waitHand[wait] = payload + 1
+  w.waitHandAttempt[wait] = w.keyAttempt[key]
+  w.waitHandDid[wait] = w.keyDid[key]
+  w.waitHandOnly[wait] = destroyed ? 1 : 0
+  facts.push({ kind: 'read', atMs, job, worker, key, look, command, reply: 'value', payload, destroyed })
+  if (destroyed) deleteKey(w, key)
+  return crashesAt(w, facts, wait, 'after-read') ? DEAD : EVENT.VALUE
+}
+
+/** A read is executed and its reply lost. True where the client repeats it; otherwise its error comes at the client's timeout. */
+function survivesLostReply(w: World, facts: Fact[], wait: number, command: 'getdel' | 'get'): boolean {
+  const atMs = w.now[0]
+  const worker = workerOfWait(w, wait)
+  const job = jobOfWait(w, wait)
+  const key = w.plan.jobs[job].resultKey
+  w.readRepliesLost[worker]--
+  const held = w.keyHeld[key] === 1
+  const destroyed = held && command === 'getdel'
+  const payload = held ? w.keyValue[key] : -1
+  facts.push({
+    kind: 'read',
+    atMs,
+    job,
+    worker,
+    key,
+    look: LOOKS[w.waitLook[wait]],
+    command,
+    reply: 'lost',
+    payload,
+    destroyed,
+  })
+  if (destroyed) deleteKey(w, key)
+  if (rulesOf(w).resend === 'on') return true
+  push(w.pending, atMs + w.plan.numbers.clientTimeoutMs, MESSAGES.replyTimeout.rank, KIND.replyTimeout, wait, 0, 0, 0)
+  return false
+}
+
+/** The client gives up on a reply: an error, and nobody knows whether the command was executed. */
+export function endReplyWait(w: World, facts: Fact[], wait: number): void {
   const job = jobOfWait(w, wait)
   facts.push({
     kind: 'read',
@@ -245,60 +295,12 @@ function stateRead(
     job,
     worker: workerOfWait(w, wait),
     key: w.plan.jobs[job].resultKey,
-    look,
+    look: LOOKS[w.waitLook[wait]],
     command: rulesOf(w).read === 'getdel' ? 'getdel' : 'get',
-    reply,
-    payload,
-    destroyed,
+    reply: 'timeout',
+    payload: -1,
+    destroyed: false,
   })
-}
-
-function lookAtKey(w: World, facts: Fact[], wait: number, look: Look): number {
-  if (crashesAt(w, facts, wait, 'before-read')) return DEAD
-  w.waitLook[wait] = LOOKS.indexOf(look)
-  const out = storeOut(w)
-  if (out !== null) {
-    stateRead(w, facts, wait, look, out, -1, false)
-    return EVENT.UNREACHABLE
-  }
-  const worker = workerOfWait(w, wait)
-  const { resultKey } = w.plan.jobs[jobOfWait(w, wait)]
-  const destroys = rulesOf(w).read === 'getdel'
-  if (w.readRepliesLost[worker] > 0) {
-    w.readRepliesLost[worker]--
-    const held = w.keyHeld[resultKey] === 1
-    stateRead(w, facts, wait, look, 'lost', held ? w.keyValue[resultKey] : -1, held && destroys)
-    if (held && destroys) deleteKey(w, resultKey)
-    if (rulesOf(w).resend === 'off') {
-      push(
-        w.pending,
-        w.now[0] + w.plan.numbers.clientTimeoutMs,
-        MESSAGES.replyTimeout.rank,
-        KIND.replyTimeout,
-        wait,
-        0,
-        0,
-        0,
-      )
-      return NONE
-    }
-  }
-  if (w.keyHeld[resultKey] === 0) {
-    stateRead(w, facts, wait, look, 'nil', -1, false)
-    return EVENT.EMPTY
-  }
-  w.waitHand[wait] = w.keyValue[resultKey] + 1
-  w.waitHandAttempt[wait] = w.keyAttempt[resultKey]
-  w.waitHandDid[wait] = w.keyDid[resultKey]
-  w.waitHandOnly[wait] = destroys ? 1 : 0
-  stateRead(w, facts, wait, look, 'value', w.keyValue[resultKey], destroys)
-  if (destroys) deleteKey(w, resultKey)
-  return crashesAt(w, facts, wait, 'after-read') ? DEAD : EVENT.VALUE
-}
-
-/** The client gives up on a reply: an error, and nobody knows whether the command was executed. */
-export function endReplyWait(w: World, facts: Fact[], wait: number): void {
-  stateRead(w, facts, wait, LOOKS[w.waitLook[wait]], 'timeout', -1, false)
   deliver(w, facts, wait, 'UNREACHABLE')
 }
 
@@ -475,7 +477,7 @@ function recordFailure(w: World, facts: Fact[], wait: number): number {
 
 function crashesAt(w: World, facts: Fact[], wait: number, point: CrashPoint): boolean {
   const worker = workerOfWait(w, wait)
-  if (w.crashPoint[worker] !== CRASH_POINTS.indexOf(point) + 1) return false
+  if (w.crashPoint[worker] === 0 || CRASH_POINTS[w.crashPoint[worker] - 1] !== point) return false
   const backMs = w.crashBackMs[worker] - 1
   const recovery = w.crashRecovery[worker]
   crash(w, facts, worker, point, backMs, recovery)

@@ -2,7 +2,7 @@ import { type CSSProperties, useMemo } from 'react'
 import { isClosed, usePlayhead } from '../app/playhead.ts'
 import { bandsAt, hasLength, type Lie, type TruthSpan, type UserSpan } from '../view/bands.ts'
 import { placeOf, type Scale } from '../view/scale.ts'
-import { clockAt, durationInWords } from '../view/words.ts'
+import { clockAt, durationInWords, growingInWords } from '../view/words.ts'
 import { useCurrent } from './current.ts'
 
 const percent = (share: number): string => `${Math.round(share * 1e5) / 1e3}%`
@@ -15,12 +15,20 @@ function placed(scale: Scale, span: { fromMs: number; toMs: number }, last: bool
 
 const HATCH: Readonly<Record<Lie, string>> = { none: '', untrue: ' hatch-untrue', 'wrong-cause': ' hatch-wrong-cause' }
 
-/** What a span of the user's band says: the status while it is true, and how long it has been untrue. */
-function userWords({ kind, label, lie, fromMs, toMs }: UserSpan): string {
+/** What a span of the user's band says in full. */
+function userWords({ kind, label, lie, fromMs, toMs }: UserSpan, closed: boolean): string {
   if (lie === 'none') return label
   if (lie === 'wrong-cause') return `${label} (wrong cause, never corrected)`
-  if (kind === 'in-progress') return `untrue for ${durationInWords(Math.floor((toMs - fromMs) / 1000) * 1000)}`
+  const words = closed ? durationInWords : growingInWords
+  if (kind === 'in-progress') return `${label}, untrue for ${words(Math.floor((toMs - fromMs) / 1000) * 1000)}`
   return `${label} (untrue, never corrected)`
+}
+
+/** The same on the hatch itself, where there is little room. */
+function hatchWords(span: UserSpan, closed: boolean): string {
+  if (span.lie === 'wrong-cause') return 'wrong cause, never corrected'
+  if (span.kind === 'in-progress') return userWords(span, closed).replace(/^.*, /, '')
+  return `“${span.kind}” is untrue`
 }
 
 /** What is true, beside what the user sees. */
@@ -69,15 +77,13 @@ export function BandPair() {
               key={`${span.fromMs}${span.kind}${span.lie}`}
               className={`span user-${span.kind}${HATCH[span.lie]}`}
               style={placed(scale, span, reaches(user, i))}
-              title={userWords(span)}
+              title={userWords(span, closed)}
               data-lie={span.lie}
             >
               {span.lie === 'none' ? (
                 <span className="span-label">{span.label}</span>
               ) : (
-                <span className="hatch-label">
-                  {span.lie === 'wrong-cause' ? 'wrong cause, never corrected' : userWords(span)}
-                </span>
+                <span className="hatch-label">{hatchWords(span, closed)}</span>
               )}
             </div>
           ))}
@@ -94,13 +100,7 @@ export function BandPair() {
         ))}
         {user.map((span) => (
           <li key={`u${span.fromMs}${span.kind}${span.lie}`} className={span.lie === 'none' ? undefined : 'is-untrue'}>
-            {line(
-              'user sees',
-              span,
-              span.lie === 'untrue' && span.kind === 'in-progress'
-                ? `${span.label}, ${userWords(span)}`
-                : userWords(span),
-            )}
+            {line('user sees', span, userWords(span, closed))}
           </li>
         ))}
       </ol>

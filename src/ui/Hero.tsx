@@ -14,8 +14,8 @@ export function Hero() {
         <div className="story-title">
           <h1>{scenario.title}</h1>
           <p>{scenario.summary}</p>
+          <JobPicker />
         </div>
-        <JobPicker />
         <BandPair />
         <Headline />
       </div>

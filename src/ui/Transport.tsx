@@ -16,9 +16,9 @@ export function Transport() {
   return (
     <section className="transport" aria-label="Playback">
       <div className="buttons">
-        <Press icon="start" says="To the start" keys="Home" act={() => jumpTo('start')} />
-        <Press icon="change-back" says="Previous change" keys="PageUp" act={() => stepBy(-1, true)} />
-        <Press icon="back" says="One event back" keys="ArrowLeft" act={() => stepBy(-1, false)} />
+        <Press icon="end" mirrored says="To the start" keys="Home" act={() => jumpTo('start')} />
+        <Press icon="change" mirrored says="Previous change" keys="PageUp" act={() => stepBy(-1, true)} />
+        <Press icon="step" mirrored says="One event back" keys="ArrowLeft" act={() => stepBy(-1, false)} />
         <button
           type="button"
           className="round play"
@@ -30,8 +30,8 @@ export function Transport() {
         >
           <Icon name={playing ? 'pause' : 'play'} />
         </button>
-        <Press icon="forward" says="One event forward" keys="ArrowRight" act={() => stepBy(1, false)} />
-        <Press icon="change-forward" says="Next change" keys="PageDown" act={() => stepBy(1, true)} />
+        <Press icon="step" says="One event forward" keys="ArrowRight" act={() => stepBy(1, false)} />
+        <Press icon="change" says="Next change" keys="PageDown" act={() => stepBy(1, true)} />
         <Press icon="end" says="To the end" keys="End" act={() => jumpTo('end')} />
       </div>
       <output className="clock" data-testid="clock" aria-live="off">
@@ -45,12 +45,13 @@ export function Transport() {
 
 interface PressProps {
   readonly icon: IconName
+  readonly mirrored?: boolean
   readonly says: string
   readonly keys: string
   readonly act: () => void
 }
 
-function Press({ icon, says, keys, act }: PressProps) {
+function Press({ icon, mirrored = false, says, keys, act }: PressProps) {
   return (
     <button
       type="button"
@@ -60,7 +61,7 @@ function Press({ icon, says, keys, act }: PressProps) {
       title={`${says} (${keys})`}
       onClick={act}
     >
-      <Icon name={icon} />
+      <Icon name={icon} mirrored={mirrored} />
     </button>
   )
 }

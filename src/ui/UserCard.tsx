@@ -1,6 +1,6 @@
 import { isClosed, usePlayhead } from '../app/playhead.ts'
 import type { UserKind } from '../view/bands.ts'
-import { durationInWords } from '../view/words.ts'
+import { growingInWords } from '../view/words.ts'
 import { useCurrent } from './current.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
@@ -44,9 +44,7 @@ export function UserCard() {
               {cause}
             </p>
           )}
-          <p className="user-since">
-            {agoMs < 1000 ? 'changed just now' : `last change ${durationInWords(agoMs)} ago`}
-          </p>
+          <p className="user-since">{agoMs < 1000 ? 'changed just now' : `last change ${growingInWords(agoMs)} ago`}</p>
         </div>
       </div>
     </section>

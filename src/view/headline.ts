@@ -2,7 +2,7 @@
 import type { Recording } from '../run/record.ts'
 import { VERDICTS, verdictsOf } from '../sim/verdicts.ts'
 import { type Bands, untrueForMs } from './bands.ts'
-import { clockAt, durationInWords } from './words.ts'
+import { clockAt, durationInWords, growingInWords } from './words.ts'
 
 export interface Headline {
   readonly text: string
@@ -10,12 +10,10 @@ export interface Headline {
   readonly untrue: boolean
 }
 
-/** Whole seconds: the sentence is about minutes and hours. */
-const inWords = (ms: number): string => durationInWords(Math.floor(ms / 1000) * 1000)
-
 /** What can be said at `atMs`, after `facts` facts; once `closed`, of the whole run. */
 export function headlineOf(recording: Recording, bands: Bands, atMs: number, facts: number, closed: boolean): Headline {
   const { plan } = recording
+  const inWords = closed ? (ms: number) => durationInWords(Math.floor(ms / 1000) * 1000) : growingInWords
   const untrueMs = untrueForMs(bands, Math.min(atMs, recording.endMs))
   const now = bands.user.findLast(({ fact }) => fact < facts)
   const told = untrueMs >= 1000 ? `The user was told something untrue for ${inWords(untrueMs)}` : ''

@@ -4,7 +4,7 @@ import { CLOSED, HALF_OPEN } from '../sim/breaker.ts'
 import { CONSUMER_STATES } from '../sim/consumer.ts'
 import { KIND } from '../sim/messages.ts'
 import { decodeRules, type RuleSet } from '../sim/rules.ts'
-import { IN_PROGRESS, jobOfWait, LEAKED, QUEUED, type World, workerOfWait } from '../sim/world.ts'
+import { jobOfWait, LEAKED, type World, workerOfWait } from '../sim/world.ts'
 import { clockAt } from './words.ts'
 
 export interface NodePanel {
@@ -226,9 +226,4 @@ export function jobPanel(recording: Recording, w: World, job: number, facts: num
     if (fact.kind === 'attempt-started' && fact.job === job) nodes.push(w.plan.nodes[fact.node].id)
   }
   return { attempts: w.jobAttempt[job], nodes: nodes.slice(-8), budget: budgetWords(w, job, decodeRules(w.ruleValue)) }
-}
-
-/** The record can still change by itself. */
-export function isOpen(w: World, job: number): boolean {
-  return w.jobStatus[job] === QUEUED || w.jobStatus[job] === IN_PROGRESS
 }

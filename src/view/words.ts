@@ -19,6 +19,12 @@ export function durationInWords(ms: number): string {
   return `${seconds} s`
 }
 
+/** A duration that is still growing: whole seconds, and from an hour on whole minutes, so that it can be read while it runs. */
+export function growingInWords(ms: number): string {
+  const grain = ms < 3_600_000 ? 1000 : 60_000
+  return durationInWords(Math.floor(ms / grain) * grain)
+}
+
 /** The wall clock at `atMs` of a run: "18:28:00", with tenths where there are any, "+1 d" after midnight. */
 export function clockAt(plan: Pick<Plan, 'startsAtMs'>, atMs: number): string {
   const total = plan.startsAtMs + Math.floor(atMs)
@@ -153,8 +159,10 @@ function replyWords(plan: Plan, fact: Fact): string {
 
 /** One sentence on a fact. */
 export function sentenceOf(plan: Plan, fact: Fact): string {
-  const sentence = FACTS[fact.kind].sentence.replace(/\{(\w+)\}/g, (_, field: string) => word(plan, fact, field))
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+  const { sentence } = FACTS[fact.kind]
+  const filled = sentence.replace(/\{(\w+)\}/g, (_, field: string) => word(plan, fact, field))
+  // A name keeps its own spelling, also in front.
+  return sentence.startsWith('{') ? filled : filled.charAt(0).toUpperCase() + filled.slice(1)
 }
 
 /** The fact changes what someone sees: a jump to the next change stops here. */

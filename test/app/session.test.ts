@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
@@ -14,7 +14,6 @@ import {
   setRule,
   useSession,
 } from '../../src/app/session.ts'
-import { TITLES } from '../../src/app/titles.ts'
 import { parseScenario } from '../../src/scenario/parse.ts'
 import {
   decodeRules,
@@ -87,14 +86,4 @@ test('the same choice is the same run, without playing it again', () => {
   expect(runOf(incident, { preset: null, set: { read: 'get', poll: 'on' }, payload: null })).toBe(
     runOf(incident, { preset: null, set: { poll: 'on', read: 'get' }, payload: null }),
   )
-})
-
-test('the list of titles is what the files say', () => {
-  const inFiles = Object.fromEntries(
-    readdirSync(folder)
-      .filter((file) => file.endsWith('.json') && file !== 'incident.json')
-      .map((file) => parseScenario(readFileSync(join(folder, file), 'utf8')))
-      .map(({ id, title }) => [id, title]),
-  )
-  expect(TITLES).toEqual(inFiles)
 })

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sim } from '../support/command.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'burn-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const file = (name: string, content: string | Uint8Array): string => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+describe('the command, from a shell', { timeout: 60_000 }, () => {
+  it('plays the incident as found and says so in JSON', async () => {
+    const { code, stdout, stderr } = await sim('run', 'incident', '--json')
+    expect([code, stderr]).toEqual([0, ''])
+    const { jobs, verdicts } = JSON.parse(stdout)
+    expect(verdicts).toEqual(['hang', 'lost-result', 'wrong-cause'])
+    expect(jobs[0]).toMatchObject({ settledAfterMs: 21_960_000, falseForMs: 7_320_000, cause: 'timed out' })
+  })
+
+  it('plays it all fixed', async () => {
+    const { stdout } = await sim('run', 'incident', '--rules', 'all-fixed', '--json')
+    expect(JSON.parse(stdout).jobs[0]).toMatchObject({ settledAfterMs: 14_714_000, cause: 'out of memory at step 9' })
+  })
+
+  it('prints the same bytes for the same call', async () => {
+    const [first, second] = await Promise.all([
+      sim('run', 'payload-table', '--json'),
+      sim('run', 'payload-table', '--json'),
+    ])
+    expect(first.stdout).toBe(second.stdout)
+  })
+
+  const payloads: [string, string | Uint8Array][] = [
+    ['nothing', ''],
+    ['one megabyte', `{"status":"done","text":"${'x'.repeat(1_000_000)}"}`],
+    ['one hundred thousand brackets', '['.repeat(100_000)],
+    ['deep and complete', `{"status":"done","x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+    ['bytes that are not UTF-8', Uint8Array.of(0xff, 0xfe, 0x00, 0xc3, 0x28, 0x80)],
+    ['a byte order mark', '\ufeff{"status":"done"}'],
+    ['the same key twice', '{"status":"error","status":"done"}'],
+    ['a prototype', '{"__proto__":{"status":"done"}}'],
+  ]
+  it.each(payloads)('takes %s as a payload', async (name, content) => {
+    const path = file(`${name.replaceAll(' ', '-')}.bin`, content)
+    const { code, stdout, stderr } = await sim('run', 'incident', '--rules', 'all-fixed', '--payload', path, '--json')
+    expect([code, stderr]).toEqual([0, ''])
+    expect(JSON.parse(stdout).jobs[0].status).toMatch(/done|failed/)
+  })
+
+  const broken: [string, string[], string][] = [
+    ['no such scenario', ['run', 'nope'], 'no scenario "nope"; allowed: after-the-fix'],
+    ['a prototype as scenario', ['run', '__proto__'], 'no scenario "__proto__"'],
+    ['a prototype as preset', ['run', 'incident', '--rules', '__proto__'], 'no preset "__proto__"; allowed: as-found'],
+    ['a prototype as rule', ['run', 'incident', '--set', '__proto__=x'], 'no rule "__proto__"; allowed: read'],
+    ['a prototype as option', ['run', 'incident', '--set', 'read=__proto__'], 'no option "__proto__"; allowed: getdel'],
+    ['no such option', ['run', 'incident', '--set', 'read=peek'], 'set.read: no option "peek"; allowed: getdel, get'],
+    ['a count out of bounds', ['run', 'incident', '--set', 'budget-limit=10'], 'allowed: a whole number from 1 to 9'],
+    ['a setting without a value', ['run', 'incident', '--set', 'read'], 'allowed: rule=option'],
+    ['no scenario', ['run'], 'run needs a scenario'],
+    ['no such duration', ['run', 'incident', '--until', 'soon'], '--until "soon" is no duration'],
+    ['no such flag', ['run', 'incident', '--loud'], "Unknown option '--loud'; allowed: --rules"],
+    ['no such command', ['burn'], 'no command "burn"; allowed: run'],
+    ['a missing file', ['run', '/nowhere/at-all.json'], '/nowhere/at-all.json: there is no such file'],
+    ['a missing payload', ['run', 'incident', '--payload', '/nowhere/p'], '/nowhere/p: there is no such file'],
+    ['no such fault', ['explore', '--only', 'rain'], 'only: no fault "rain" without time; allowed: worker-crash'],
+    ['too many workers', ['explore', '--workers', '9'], 'allowed: a whole number from 1 to 3'],
+  ]
+  it.each(broken)('refuses %s in one line', async (_, args, message) => {
+    const { code, stdout, stderr } = await sim(...args)
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(message)
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  })
+
+  it('names the place in a broken scenario file', async () => {
+    const path = file(
+      'broken.json',
+      JSON.stringify({
+        version: 1,
+        id: 'x',
+        title: 'x',
+        summary: 'x',
+        payloads: {},
+        jobs: [{ id: 'j', attempts: [{ payload: 'p', run: 65 }] }],
+      }),
+    )
+    const { code, stderr } = await sim('run', path)
+    expect(code).toBe(2)
+    expect(stderr).toContain('jobs.0.attempts.0.run: 65 is not allowed; allowed: a duration such as 65s')
+  })
+
+  it('explores, lists, and explains itself', async () => {
+    const explored = await sim(
+      'explore',
+      '--rules',
+      'as-found',
+      '--jobs',
+      '1',
+      '--workers',
+      '2',
+      '--faults',
+      '0',
+      '--json',
+    )
+    const { verdicts, exhausted } = JSON.parse(explored.stdout)
+    expect(exhausted).toBe(true)
+    expect(verdicts.map(({ verdict }: { verdict: string }) => verdict)).toContain('hang')
+    expect((await sim('list')).stdout).toContain('incident')
+    expect((await sim('rules')).stdout).toContain('servers-dedupe-limit-2')
+    expect((await sim()).stdout).toContain('run <scenario>')
+  })
+
+  it('plays a scenario file with more edits', async () => {
+    const edits = file('edits.json', JSON.stringify([{ at: '1h', fault: 'restart' }]))
+    const { stdout } = await sim('run', 'probe-leak', '--edits', edits, '--json')
+    const { verdicts, breakers, jobs } = JSON.parse(stdout)
+    // Wedged until the restart; after it the jobs that waited run.
+    expect(verdicts).toContain('gate-wedged')
+    expect(breakers[0].state).toBe('closed')
+    expect(jobs.map(({ status }: { status: string }) => status)).toEqual(['failed', 'done', 'done'])
+  })
+})
