@@ -1,16 +1,12 @@
 /** What may happen next: in time, the pending messages in their order; without time, everything eligible and every choice. */
 import { CRASH_POINTS, type FaultSlug, RECOVERIES, UNTIMED_FAULTS } from './faults.ts'
-import { isHopeless, isListening } from './hopeless.ts'
+import { isHopeless, isListening, tickMatters } from './hopeless.ts'
 import { KIND, MESSAGE_KINDS, MESSAGES, type Message } from './messages.ts'
 import type { PlanFault } from './plan.ts'
 import { inOrder, SEQUENCE_SPAN } from './queue.ts'
-import { RULE_NAMES } from './rules.ts'
+import { rulesForecast } from './rules.ts'
 import { queuedJobs, takersOf } from './work.ts'
 import { DONE, jobOfWait, type World } from './world.ts'
-
-const BUDGET_TTL = RULE_NAMES.indexOf('budget-ttl')
-const POLL = RULE_NAMES.indexOf('poll')
-const ROUTING = RULE_NAMES.indexOf('routing')
 
 function messageAt(w: World, at: number): Message {
   const q = w.pending
@@ -35,17 +31,14 @@ function messageAt(w: World, at: number): Message {
  */
 function isEligible(w: World, m: Message): boolean {
   switch (m.kind) {
-    case 'tick': {
-      if (!isListening(w, m.a)) return false
-      const key = w.plan.jobs[jobOfWait(w, m.a)].resultKey
-      return w.ruleValue[POLL] === 0 && (w.keyHeld[key] === 1 || w.ruleValue[ROUTING] === 2)
-    }
+    case 'tick':
+      return tickMatters(w, m.a)
     case 'limit':
       return isHopeless(w, m.a)
-    case 'expire':
-      return (
-        w.plan.keys[m.a].kind === 'result' || w.ruleValue[BUDGET_TTL] > 0 || w.jobStatus[w.plan.keys[m.a].job] >= DONE
-      )
+    case 'expire': {
+      const { kind, job } = w.plan.keys[m.a]
+      return kind === 'result' || rulesForecast(w)['budget-ttl'] > 0 || w.jobStatus[job] >= DONE
+    }
     default:
       return true
   }

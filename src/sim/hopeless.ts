@@ -15,20 +15,24 @@ import type { Fact } from './facts.ts'
 import { choose } from './flatten.ts'
 import { KIND } from './messages.ts'
 import { somePending } from './queue.ts'
-import { RULE_NAMES, rulesOf } from './rules.ts'
+import { RULES, rulesForecast } from './rules.ts'
 import { storeOut } from './store.ts'
-import { contextOfWait } from './wait.ts'
 import { jobOfWait, type World } from './world.ts'
 
 const WAITING = CONSUMER_STATES.indexOf('listening.waiting')
 const FETCHING = CONSUMER_STATES.indexOf('listening.fetching')
 const CLASSIFYING = CONSUMER_STATES.indexOf('listening.classifying')
-const PARSE = RULE_NAMES.indexOf('parse')
+const PARSE_OPTIONS = Object.keys(RULES.parse.options)
 
 /** The wait is subscribed and idle between two looks, or has a look under way. */
 export function isListening(w: World, wait: number): boolean {
   const state = w.waitState[wait]
   return state === WAITING || state === FETCHING
+}
+
+/** A wait's context as it would be at a look of that kind. */
+function forecast(w: World, look: Look): ConsumerContext {
+  return { rules: rulesForecast(w), look, holdsPayload: true, jobIsFinal: false, mayRetry: true, checkFirst: false }
 }
 
 /** What `event` would lead to in `state`, the machine being asked with another look. */
@@ -37,7 +41,7 @@ function wouldLeadTo(state: number, event: ConsumerEvent, context: ConsumerConte
 }
 
 function endsAtValue(w: World, payload: number, context: ConsumerContext): boolean {
-  const reading = w.plan.payloads[payload].readings[w.ruleValue[PARSE]].kind
+  const reading = w.plan.payloads[payload].readings[PARSE_OPTIONS.indexOf(context.rules.parse)].kind
   const event = reading === 'done' ? 'DONE' : reading === 'step-error' ? 'STEP_ERROR' : 'PROTOCOL_ERROR'
   return wouldLeadTo(CLASSIFYING, event, context) !== WAITING
 }
@@ -53,8 +57,7 @@ function mayEnd(w: World, wait: number): boolean {
   for (let other = job; other < w.waitState.length; other += w.plan.jobs.length) {
     if (other !== wait && w.waitState[other] > 0 && !isListening(w, other)) return true
   }
-  const { rules, holdsPayload, jobIsFinal, mayRetry, checkFirst } = contextOfWait(w, wait)
-  const as = (look: Look): ConsumerContext => ({ rules, look, holdsPayload, jobIsFinal, mayRetry, checkFirst })
+  const as = (look: Look) => forecast(w, look)
   const polls = wouldLeadTo(WAITING, 'TICK', as('tick')) !== WAITING
   // Without time a nudge may be heard for as long as the value is there.
   let nudged = w.plan.untimed !== null && held && w.nudgesDropped[0] === 0
@@ -82,19 +85,23 @@ function mayEnd(w: World, wait: number): boolean {
   if (!held) return wouldLeadTo(FETCHING, 'EMPTY', as('tick')) !== WAITING
   if (storeIsGone) return false
   // A look that is yet to come decides: one that takes the only copy, or the first at this value.
-  if (rules.read === 'getdel' || w.waitSawValue[wait] === 0) return true
+  if (rulesForecast(w).read === 'getdel' || w.waitSawValue[wait] === 0) return true
   const value = w.keyValue[key]
   return (polls && endsAtValue(w, value, as('tick'))) || (nudged && endsAtValue(w, value, as('nudge')))
 }
 
-/** Nothing pending but the ceiling or a restart can end this wait. Does not count as consulting a rule. */
+/** Nothing pending but the ceiling or a restart can end this wait. A forecast: no rule is consulted by it. */
 export function isHopeless(w: World, wait: number): boolean {
+  return isListening(w, wait) && !mayEnd(w, wait)
+}
+
+/** A tick would come to something: the worker polls, and it would find a value, or stop at finding none. */
+export function tickMatters(w: World, wait: number): boolean {
   if (!isListening(w, wait)) return false
-  const consulted = w.ruleConsulted.slice()
-  rulesOf(w)
-  const hopeless = !mayEnd(w, wait)
-  w.ruleConsulted = consulted
-  return hopeless
+  const context = forecast(w, 'tick')
+  if (wouldLeadTo(WAITING, 'TICK', context) === WAITING) return false
+  const { resultKey } = w.plan.jobs[jobOfWait(w, wait)]
+  return w.keyHeld[resultKey] === 1 || wouldLeadTo(FETCHING, 'EMPTY', context) !== WAITING
 }
 
 /** States each wait that has just become hopeless. */

@@ -419,7 +419,7 @@ interface Consultable {
 
 /** The accessor over one world at a time: `of(world)` binds it and returns it. No allocation, since it is asked at every poll. */
 class Accessor {
-  private world: Consultable = { ruleValue: [], ruleConsulted: [] }
+  protected world: Consultable = { ruleValue: [], ruleConsulted: [] }
 
   of(world: Consultable): this {
     this.world = world
@@ -444,9 +444,22 @@ for (const [index, name] of RULE_NAMES.entries()) {
   Object.defineProperty(Accessor.prototype, name, { get })
 }
 
+/** The same, without a note: for asking what would happen. */
+class Preview extends Accessor {
+  override ask(index: number): number {
+    return this.world.ruleValue[index]
+  }
+}
+
 const accessor = new Accessor()
+const preview = new Preview()
 
 /** The rules in force in `world`, and the only way in which the model reads them. */
 export function rulesOf(world: Consultable): RulesInForce {
   return accessor.of(world) as unknown as RulesInForce
+}
+
+/** The rules in force, asked for the sake of a forecast: a run has not consulted them by that. */
+export function rulesForecast(world: Consultable): RulesInForce {
+  return preview.of(world) as unknown as RulesInForce
 }

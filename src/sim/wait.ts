@@ -70,11 +70,6 @@ class WaitContext implements ConsumerContext {
 }
 const context = new WaitContext()
 
-/** The context of a wait as the machine would see it now. Valid until the next call. */
-export function contextOfWait(w: World, wait: number): ConsumerContext {
-  return context.of(w, wait)
-}
-
 /** Delivers `event` to a wait and goes on until nothing is raised any more. An event the machine ignores there changes nothing. */
 export function deliver(w: World, facts: Fact[], wait: number, event: ConsumerEvent): void {
   let next = EVENT[event]

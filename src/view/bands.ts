@@ -3,7 +3,7 @@
  * recording and a job, then cut off at any instant; nothing here knows of pixels.
  */
 import type { Recording } from '../run/record.ts'
-import type { Fact } from '../sim/facts.ts'
+import type { Fact, FactKind } from '../sim/facts.ts'
 import { type Did, PARSERS } from '../sim/payload.ts'
 
 const OPTIONS = Object.keys(PARSERS)
@@ -60,6 +60,18 @@ function truthLabel(recording: Recording, did: Did, payload: number): { kind: Tr
   const said = saidIn(recording, payload)
   return { kind: 'failed', label: said === '' ? 'failed' : `failed: ${said}` }
 }
+
+/** Facts that change a band; the looks, nearly all of a long run, change none. */
+const TELLING: ReadonlySet<FactKind> = new Set<FactKind>([
+  'enqueued',
+  'attempt-started',
+  'written',
+  'node-died',
+  'requeued',
+  'handed-back',
+  'committed',
+  'failed',
+])
 
 function tell(now: Telling, fact: Fact, recording: Recording): void {
   const { plan } = recording
@@ -134,9 +146,10 @@ export function bandsOf(recording: Recording, job: number, endMs = recording.end
   const truth: Open<TruthSpan>[] = []
   const user: Open<UserSpan>[] = []
   const now: Telling = { truth: null, user: null, corrupt: false, generic: false, attempt: 0 }
-  for (const [index, fact] of recording.facts.entries()) {
-    if (!('job' in fact) || fact.job !== job) continue
-    if (fact.kind === 'read') continue // nearly all of a long run, and none of it changes a band
+  const { facts } = recording
+  for (let index = 0; index < facts.length; index++) {
+    const fact = facts[index]
+    if (!TELLING.has(fact.kind) || !('job' in fact) || fact.job !== job) continue
     tell(now, fact, recording)
     const at = { fact: index, fromMs: fact.atMs, toMs: fact.atMs }
     if (now.truth !== null) extend<TruthSpan>(truth, { ...now.truth, ...at })

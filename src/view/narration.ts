@@ -44,10 +44,15 @@ export function narrationOf(recording: Recording): Narration {
     }
     const first = facts[from]
     const job = 'job' in first ? first.job : -1
-    const onlyLooks = facts.slice(from, to).every(({ kind }) => LOOKING.has(kind))
+    if (to - from === 1 && first.kind === 'read' && first.reply === 'nil') {
+      lastGist.delete(job)
+      quiet.push(true) // most of a long run: looked at no further
+      continue
+    }
+    let onlyLooks = true
+    for (let i = from; i < to && onlyLooks; i++) onlyLooks = LOOKING.has(facts[i].kind)
     const said = onlyLooks ? gist(facts, from, to) : ''
-    const empty = to - from === 1 && first.kind === 'read' && first.reply === 'nil'
-    const repeats = empty || (said !== '' && lastGist.get(job) === said)
+    const repeats = said !== '' && lastGist.get(job) === said
     lastGist.set(job, said)
     quiet.push(repeats)
     if (!repeats && facts.slice(from, to).some(({ kind }) => isChange(kind) || kind === 'horizon'))

@@ -113,7 +113,8 @@ export interface KeyHistory {
 /** Gathers the history of all keys. */
 export function keyHistory({ facts }: Recording): KeyHistory {
   const events: KeyHistory['events'][number][] = []
-  for (const [fact, it] of facts.entries()) {
+  for (let fact = 0; fact < facts.length; fact++) {
+    const it = facts[fact]
     if (it.kind === 'written') events.push({ fact, key: it.key, what: 'written', by: 'SET' })
     else if (it.kind === 'read' && it.destroyed) events.push({ fact, key: it.key, what: 'gone', by: 'GETDEL' })
     else if (it.kind === 'deleted' && it.existed) events.push({ fact, key: it.key, what: 'gone', by: 'DEL' })

@@ -182,6 +182,23 @@ describe('the incident', () => {
   })
 })
 
+test('the editor takes over what was typed, and hints without forbidding', async () => {
+  const page = await open()
+  await page.getByTestId('payload').focus()
+  const editor = page.locator('[data-editor="rich"]')
+  await editor.locator('.view-line').first().waitFor()
+  expect(await page.getByTestId('payload').count()).toBe(0)
+  // The focus went along: what is typed now is typed into the editor.
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('{"status": "don')
+  await editor.locator('.squiggly-error').first().waitFor()
+  await page.locator('[data-verdict="hang"]').waitFor()
+  await page.keyboard.type('e"}')
+  await page.locator('[data-verdict="settled"]').waitFor()
+  await page.getByRole('button', { name: /^Reset/ }).click()
+  await editor.getByText('out of memory at step 9').waitFor()
+})
+
 test('the same job after the fix is answered in 2 min 19 s', async () => {
   const page = await open()
   await page.getByTestId('scenario').selectOption('after-the-fix')

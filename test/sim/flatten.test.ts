@@ -18,7 +18,7 @@ import { choose, type Flat } from '../../src/sim/flatten.ts'
 import { RULE_NAMES, RULES, type RulesInForce } from '../../src/sim/rules.ts'
 
 /** "listening.waiting" as XState's nested value. */
-const valueOf = (path: string): StateValue =>
+const nestedValue = (path: string): StateValue =>
   path
     .split('.')
     .reverse()
@@ -38,7 +38,7 @@ interface Answer {
 
 /** What XState itself says; null where the event changes nothing and names nothing. */
 function asked(machine: AnyStateMachine, state: string, event: string, context: object): Answer | null {
-  const before = machine.resolveState({ value: valueOf(state), context })
+  const before = machine.resolveState({ value: nestedValue(state), context })
   const [after, actions] = transition(machine, before, { type: event })
   if (after === before && actions.length === 0) return null
   return { state: pathOf(after.value), actions: actions.map(({ type, params }) => ({ type, params: params ?? {} })) }
@@ -147,7 +147,7 @@ describe.each([
 
   test('states that XState calls final end there, and others do not', () => {
     for (const [i, state] of flat.states.entries()) {
-      const { status } = machine.resolveState({ value: valueOf(state), context: {} })
+      const { status } = machine.resolveState({ value: nestedValue(state), context: {} })
       expect(status === 'done', state).toBe(flat.final[i])
       if (flat.final[i]) {
         const row = flat.table.slice(i * flat.events.length, (i + 1) * flat.events.length)

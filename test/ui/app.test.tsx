@@ -6,6 +6,13 @@ import { forgetSession } from '../../src/app/session.ts'
 import { App } from '../../src/ui/App.tsx'
 import { Boundary } from '../../src/ui/Boundary.tsx'
 
+const sky = { falls: true }
+
+function Fragile() {
+  if (sky.falls) throw new Error('the sky fell')
+  return <p>all is well</p>
+}
+
 afterEach(() => {
   seek(0)
   forgetSession()
@@ -48,18 +55,13 @@ test('the log can be filtered, and nothing of what is still to come is in it', a
 
 test('what no one expected is said, with a way back', async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
-  let broken = true
-  const Fragile = () => {
-    if (broken) throw new Error('the sky fell')
-    return <p>all is well</p>
-  }
   const screen = await render(
     <Boundary>
       <Fragile />
     </Boundary>,
   )
   await expect.element(screen.getByRole('alert')).toHaveTextContent('the sky fell')
-  broken = false
+  sky.falls = false
   await screen.getByRole('button').click()
   await expect.element(screen.getByText('all is well')).toBeVisible()
   quiet.mockRestore()

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { record } from '../src/run/record.ts'
+import { jobSummaries } from '../src/run/summary.ts'
+import { compile } from '../src/scenario/compile.ts'
+import { parseScenario } from '../src/scenario/parse.ts'
+import { verdictsOf } from '../src/sim/verdicts.ts'
+
+// What a reader copies from the README must work as it stands there.
+it('the scenario in the README is one, and does what it says', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const [, json] = /```json\n([\s\S]*?)```/.exec(readme) ?? []
+  const scenario = parseScenario(json)
+  const recording = record(compile(scenario, { preset: 'all-fixed' }))
+  expect(verdictsOf(recording.monitors, -1, recording.plan)).toEqual(scenario.expect?.[0].verdicts)
+  expect(jobSummaries(recording)[0].settledAfterMs).toBe(139_000)
+})
