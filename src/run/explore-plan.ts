@@ -18,12 +18,7 @@ export interface ExploreBounds {
 }
 
 /** What a search tries unless told otherwise: each can happen to any worker, and none is a matter of time alone. */
-export const DEFAULT_FAULTS: readonly FaultSlug[] = [
-  'worker-crash',
-  'lease-expired-early',
-  'wait-cancelled',
-  'reply-lost',
-]
+const DEFAULT_FAULTS: readonly FaultSlug[] = ['worker-crash', 'lease-expired-early', 'wait-cancelled', 'reply-lost']
 
 /** What a node may write: done, error, not JSON, {}, a numeric and an unknown status. */
 const PAYLOADS: Scenario['payloads'] = {

@@ -22,13 +22,13 @@ const withinLimit = (input: string) => {
 const DURATION_HINT = 'a duration such as 65s, 4h04m or 250ms, at most 720h'
 
 /** "65s", "4h04m", "65.1s". */
-export const duration = v.pipe(v.string(DURATION_HINT), v.check(withinLimit, DURATION_HINT))
+const duration = v.pipe(v.string(DURATION_HINT), v.check(withinLimit, DURATION_HINT))
 
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,3}))?)?$/
 const INSTANT_HINT = 'an instant: a time since the start such as 65s, or a wall clock such as 19:00:00'
 
 /** A time since the start of the run, or a wall clock at or after the start. */
-export const instant = v.pipe(
+const instant = v.pipe(
   v.string(INSTANT_HINT),
   v.check((input) => CLOCK.test(input) || withinLimit(input), INSTANT_HINT),
 )

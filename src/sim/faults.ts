@@ -19,7 +19,6 @@ export type Recovery = (typeof RECOVERIES)[number]
 
 /** Which of a worker's commands a lost reply may belong to. */
 export const COMMAND_CLASSES = ['read', 'budget'] as const
-export type CommandClass = (typeof COMMAND_CLASSES)[number]
 
 /** Fields that an edit with a fault may carry, beside `at`, `order` and `fault`. */
 export type FaultField =

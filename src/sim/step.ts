@@ -11,7 +11,7 @@ import { push, removeAt, SEQUENCE_SPAN } from './queue.ts'
 import { expire, setLife, setResult, storeOut } from './store.ts'
 import { deliver, endReplyWait, scheduleTick } from './wait.ts'
 import { dispatch, enqueue, take } from './work.ts'
-import { jobOfWait, type World } from './world.ts'
+import type { World } from './world.ts'
 
 function write(
   w: World,
@@ -208,28 +208,4 @@ export function step(w: World, message: Message): Fact[] {
   w.now[0] = Math.max(w.now[0], message.dueAt)
   run(w, facts, KIND[message.kind], message.a, message.b, message.c, message.d, message.choice)
   return facts
-}
-
-/** The wait that a message belongs to, or -1. */
-export function waitOfMessage(message: Message): number {
-  return message.kind === 'tick' ||
-    message.kind === 'limit' ||
-    message.kind === 'replyTimeout' ||
-    message.kind === 'proceed'
-    ? message.a
-    : -1
-}
-
-/** The job that a message is about, or -1. */
-export function jobOfMessage(w: World, message: Message): number {
-  const wait = waitOfMessage(message)
-  if (wait >= 0) return jobOfWait(w, wait)
-  return message.kind === 'write' ||
-    message.kind === 'nudge' ||
-    message.kind === 'arrive' ||
-    message.kind === 'requeue' ||
-    message.kind === 'recover' ||
-    message.kind === 'take'
-    ? message.a
-    : -1
 }

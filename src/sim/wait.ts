@@ -348,7 +348,7 @@ function ignore(w: World, facts: Fact[], wait: number): number {
 // ---- the producer ----
 
 /** A write's last argument: the payload and what the producer did, in one integer; -1: the node dies instead. */
-export function packResult(payload: number, did: number): number {
+function packResult(payload: number, did: number): number {
   return payload * 4 + did + 1
 }
 

@@ -49,7 +49,7 @@ export const FIELDS = {
   ruleValue: field('rules', MAX),
   ruleConsulted: field('rules', 1, 'drop'),
 
-  /** Place in JOB_STATUSES. */
+  /** ABSENT to FAILED. */
   jobStatus: field('jobs', 4),
   /** Attempts begun. */
   jobAttempt: field('jobs', MAX, 'scripted'),
@@ -130,15 +130,14 @@ export const FIELDS = {
 } as const satisfies Record<string, Field>
 
 export type FieldName = keyof typeof FIELDS
-export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[]
+const FIELD_NAMES = Object.keys(FIELDS) as FieldName[]
 
 const BUDGET_LIMIT = RULE_NAMES.indexOf('budget-limit')
 
 /** A slot whose holder is gone without having returned it. */
 export const LEAKED = -1
 
-export const JOB_STATUSES = ['absent', 'queued', 'in-progress', 'done', 'failed'] as const
-export type JobStatus = (typeof JOB_STATUSES)[number]
+// What `jobStatus` holds.
 export const ABSENT = 0
 export const QUEUED = 1
 export const IN_PROGRESS = 2

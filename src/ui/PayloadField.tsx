@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PayloadEditor } from '../app/payload-editor.ts'
 import { setPayload, useSession } from '../app/session.ts'
 import { compile } from '../scenario/compile.ts'
@@ -81,6 +81,8 @@ interface TextFieldProps {
   readonly onChange: (text: string) => void
 }
 
+type CreateEditor = typeof import('../app/payload-editor.ts').createPayloadEditor
+
 /** The field itself. It owns what is typed; `text` comes back to it only when it was changed elsewhere. */
 function TextField({ text, onChange }: TextFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
@@ -88,7 +90,9 @@ function TextField({ text, onChange }: TextFieldProps) {
   const editor = useRef<PayloadEditor>(null)
   const typed = useRef(text)
   const loading = useRef(false)
-  const [state, setState] = useState<'plain' | 'rich'>('plain')
+  /** Where the caret was in the plain field, if it was there. */
+  const caret = useRef<readonly [from: number, to: number]>(null)
+  const [rich, setRich] = useState<{ readonly create: CreateEditor } | null>(null)
 
   const type = useCallback(
     (next: string) => {
@@ -105,20 +109,27 @@ function TextField({ text, onChange }: TextFieldProps) {
     editor.current?.setText(text)
   }, [text])
 
-  useEffect(() => () => editor.current?.dispose(), [])
+  // Once its place is on screen: what is hidden can neither be measured nor take the focus.
+  useLayoutEffect(() => {
+    if (rich === null || host.current === null) return
+    const made = rich.create(host.current, typed.current, type)
+    editor.current = made
+    if (caret.current !== null) made.focus(...caret.current)
+    return () => {
+      editor.current = null
+      made.dispose()
+    }
+  }, [rich, type])
 
   const enrich = async () => {
     if (loading.current) return
     loading.current = true
     try {
       const { createPayloadEditor } = await import('../app/payload-editor.ts')
-      if (host.current === null) return
       const field = area.current
-      const focused = field !== null && document.activeElement === field
-      const [from, to] = field === null ? [0, 0] : [field.selectionStart, field.selectionEnd]
-      editor.current = createPayloadEditor(host.current, typed.current, type)
-      setState('rich')
-      if (focused) editor.current.focus(from, to)
+      if (field === null) return
+      if (document.activeElement === field) caret.current = [field.selectionStart, field.selectionEnd]
+      setRich({ create: createPayloadEditor })
     } catch {
       loading.current = false // without a connection the plain field goes on doing its work
     }
@@ -126,20 +137,21 @@ function TextField({ text, onChange }: TextFieldProps) {
 
   return (
     // The pointer on its way to the field is reason enough to fetch the editor.
-    <div className="payload-field" onPointerEnter={() => void enrich()} data-editor={state}>
-      <div ref={host} className="payload-host" hidden={state === 'plain'} />
-      {state === 'plain' ? (
+    <div className="payload-field" onPointerEnter={() => void enrich()} data-editor={rich === null ? 'plain' : 'rich'}>
+      {rich === null ? (
         <textarea
           ref={area}
           aria-label="Payload"
           data-testid="payload"
           spellCheck={false}
           autoComplete="off"
-          defaultValue={text}
+          defaultValue={typed.current}
           onFocus={() => void enrich()}
           onChange={(event) => type(event.target.value)}
         />
-      ) : null}
+      ) : (
+        <div ref={host} className="payload-host" />
+      )}
     </div>
   )
 }
