@@ -91,6 +91,11 @@ export function createPayloadEditor(host: HTMLElement, text: string, changed: (t
     wordWrap: 'on',
     tabFocusMode: true, // Tab leaves the editor, as it leaves every other field of the page
     fixedOverflowWidgets: true,
+    // What is typed is what is sent: half a JSON text is a payload too.
+    acceptSuggestionOnCommitCharacter: false,
+    autoClosingBrackets: 'never',
+    autoClosingQuotes: 'never',
+    autoSurround: 'never',
     padding: { top: 6, bottom: 6 },
     scrollbar: { alwaysConsumeMouseWheel: false },
   })

@@ -76,14 +76,14 @@ function run(): void {
 }
 
 /** Starts playing; from the beginning where the run is over. */
-export function play(): void {
+function play(): void {
   const { t, timeline } = get()
   place(t >= timeline.closingT ? 0 : t, { playing: true })
   run()
 }
 
 /** Stops where it is. */
-export function pause(): void {
+function pause(): void {
   stopFrames()
   usePlayhead.setState({ playing: false })
 }

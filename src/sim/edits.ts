@@ -1,4 +1,5 @@
 /** Performs edits: rules set in the middle of a run, and faults thrown in. Each fault of the catalogue has its effect here. */
+import { crash, loseWaits } from './crash.ts'
 import type { Fact } from './facts.ts'
 import { COMMAND_CLASSES, CRASH_POINTS, FAULTS, RECOVERIES } from './faults.ts'
 import { resetBreakers } from './gate.ts'
@@ -6,7 +7,7 @@ import { KIND, MESSAGES } from './messages.ts'
 import type { PlanFault } from './plan.ts'
 import { push, removeAt } from './queue.ts'
 import { decodeRule, RULE_NAMES } from './rules.ts'
-import { crash, deliver, loseWaits } from './wait.ts'
+import { deliver } from './wait.ts'
 import { enqueue, resume } from './work.ts'
 import { ABSENT, DONE, type World, waitOf } from './world.ts'
 

@@ -15,14 +15,14 @@ import type { Fact } from './facts.ts'
 import { choose } from './flatten.ts'
 import { KIND } from './messages.ts'
 import { somePending } from './queue.ts'
-import { RULES, rulesForecast } from './rules.ts'
+import { parserIn } from './reading.ts'
+import { rulesForecast } from './rules.ts'
 import { storeOut } from './store.ts'
 import { jobOfWait, type World } from './world.ts'
 
 const WAITING = CONSUMER_STATES.indexOf('listening.waiting')
 const FETCHING = CONSUMER_STATES.indexOf('listening.fetching')
 const CLASSIFYING = CONSUMER_STATES.indexOf('listening.classifying')
-const PARSE_OPTIONS = Object.keys(RULES.parse.options)
 
 /** The wait is subscribed and idle between two looks, or has a look under way. */
 export function isListening(w: World, wait: number): boolean {
@@ -41,7 +41,7 @@ function wouldLeadTo(state: number, event: ConsumerEvent, context: ConsumerConte
 }
 
 function endsAtValue(w: World, payload: number, context: ConsumerContext): boolean {
-  const reading = w.plan.payloads[payload].readings[PARSE_OPTIONS.indexOf(context.rules.parse)].kind
+  const reading = w.plan.payloads[payload].readings[parserIn(context.rules)].kind
   const event = reading === 'done' ? 'DONE' : reading === 'step-error' ? 'STEP_ERROR' : 'PROTOCOL_ERROR'
   return wouldLeadTo(CLASSIFYING, event, context) !== WAITING
 }

@@ -62,7 +62,7 @@ function Play() {
           <RulesPanel />
           <Stage />
           <div className="side">
-            <PayloadField />
+            <PayloadField key={scenario.id} />
             <Log />
           </div>
         </div>

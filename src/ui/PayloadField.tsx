@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PayloadEditor } from '../app/payload-editor.ts'
 import { setPayload, useSession } from '../app/session.ts'
 import { compile } from '../scenario/compile.ts'
@@ -34,13 +34,24 @@ export function PayloadField() {
   const text = edited ?? own
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
+  /** What typing has made the payload. Coming back to the field it is no news, and more may have been typed since. */
+  const sent = useRef<string>(null)
+  const [puts, setPuts] = useState(0)
+  const shown = useMemo(() => ({ text, puts }), [text, puts])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
   const change = useCallback((next: string) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setPayload(next), REST_MS)
+    timer.current = setTimeout(() => {
+      sent.current = next
+      setPayload(next)
+    }, REST_MS)
   }, [])
   const put = (next: string | null) => {
     clearTimeout(timer.current)
+    sent.current = null
     setPayload(next)
+    setPuts((n) => n + 1)
   }
 
   return (
@@ -71,24 +82,26 @@ export function PayloadField() {
           </button>
         ))}
       </fieldset>
-      <TextField text={text} onChange={change} />
+      <TextField shown={shown} sent={sent} onChange={change} />
     </section>
   )
 }
 
 interface TextFieldProps {
-  readonly text: string
+  /** A new one whenever the text is another, and whenever something else than typing has put it here. */
+  readonly shown: { readonly text: string }
+  readonly sent: RefObject<string | null>
   readonly onChange: (text: string) => void
 }
 
 type CreateEditor = typeof import('../app/payload-editor.ts').createPayloadEditor
 
 /** The field itself. It owns what is typed; `text` comes back to it only when it was changed elsewhere. */
-function TextField({ text, onChange }: TextFieldProps) {
+function TextField({ shown, sent, onChange }: TextFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<PayloadEditor>(null)
-  const typed = useRef(text)
+  const typed = useRef(shown.text)
   const loading = useRef(false)
   /** Where the caret was in the plain field, if it was there. */
   const caret = useRef<readonly [from: number, to: number]>(null)
@@ -103,11 +116,11 @@ function TextField({ text, onChange }: TextFieldProps) {
   )
 
   useEffect(() => {
-    if (text === typed.current) return
-    typed.current = text
-    if (area.current !== null) area.current.value = text
-    editor.current?.setText(text)
-  }, [text])
+    if (shown.text === sent.current) return
+    typed.current = shown.text
+    if (area.current !== null) area.current.value = shown.text
+    editor.current?.setText(shown.text)
+  }, [shown, sent])
 
   // Once its place is on screen: what is hidden can neither be measured nor take the focus.
   useLayoutEffect(() => {
@@ -145,7 +158,7 @@ function TextField({ text, onChange }: TextFieldProps) {
           data-testid="payload"
           spellCheck={false}
           autoComplete="off"
-          defaultValue={typed.current}
+          defaultValue={shown.text}
           onFocus={() => void enrich()}
           onChange={(event) => type(event.target.value)}
         />

@@ -191,8 +191,13 @@ test('the editor takes over what was typed, and hints without forbidding', async
   // The focus went along: what is typed now is typed into the editor.
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('{"status": "don')
-  await editor.locator('.squiggly-warning').first().waitFor() // the schema's opinion; the closing signs are the editor's
+  await editor.locator('.squiggly-error').first().waitFor()
+  await page.locator('[data-verdict="hang"]').waitFor()
+  await page.keyboard.type('"}')
+  await editor.locator('.squiggly-warning').first().waitFor() // the schema's opinion
   await page.locator('[data-verdict="silent-corruption"]').waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
   await page.keyboard.type('e')
   await page.locator('[data-verdict="settled"]').waitFor()
   await page.getByRole('button', { name: /^Reset/ }).click()

@@ -1,0 +1,91 @@
+/** Crashes: what a worker leaves behind when it dies, and how its jobs are taken up again. */
+import { CONSUMER_STATES } from './consumer.ts'
+import type { Fact } from './facts.ts'
+import { CRASH_POINTS, type CrashPoint, RECOVERIES } from './faults.ts'
+import { report } from './gate.ts'
+import { KIND, MESSAGES } from './messages.ts'
+import { push, removeWhere } from './queue.ts'
+import { clearWait, stopTimers } from './timers.ts'
+import { DONE, jobOfWait, type World, workerOfWait } from './world.ts'
+
+/** The worker passes `point`: true where a crash was armed for it, and the worker is dead now. */
+export function crashesAt(w: World, facts: Fact[], wait: number, point: CrashPoint): boolean {
+  const worker = workerOfWait(w, wait)
+  if (w.crashPoint[worker] === 0 || CRASH_POINTS[w.crashPoint[worker] - 1] !== point) return false
+  const backMs = w.crashBackMs[worker] - 1
+  const recovery = w.crashRecovery[worker]
+  crash(w, facts, worker, point, backMs, recovery)
+  return true
+}
+
+// Where a crash finds the job already in someone else's hands: in the queue.
+const GIVEN_AWAY = new Set(['requeueing', 'requeued', 'refused', 'cancelled'].map((s) => CONSUMER_STATES.indexOf(s)))
+const NOT_SUBMITTED = new Set(['asking', 'gated', 'submitting'].map((s) => CONSUMER_STATES.indexOf(s)))
+const RECORDED = new Set(
+  ['committing', 'answered', 'failed', 'recording', 'timedOut', 'rescued'].map((s) => CONSUMER_STATES.indexOf(s)),
+)
+
+/**
+ * A wait is gone without the machine having had a say: its timers stop, its permit is freed without a verdict.
+ * `backMs`: when its job is taken up again (-1: never), by `recovery` (place in RECOVERIES).
+ */
+function loseWait(w: World, facts: Fact[], wait: number, backMs: number, recovery: number): void {
+  const state = w.waitState[wait]
+  const job = jobOfWait(w, wait)
+  const worker = workerOfWait(w, wait)
+  const attempt = w.waitAttempt[wait]
+  const takenUpAgain = !GIVEN_AWAY.has(state)
+  const settled = RECORDED.has(state) && w.jobStatus[job] >= DONE
+  facts.push({
+    kind: 'wait-lost',
+    atMs: w.now[0],
+    job,
+    worker,
+    hand: w.waitHand[wait] > 0 && takenUpAgain && !settled,
+    only: w.waitHandOnly[wait] === 1,
+    comesBack: !takenUpAgain || settled || backMs >= 0,
+  })
+  if (attempt > 0 && takenUpAgain && !settled)
+    facts.push({
+      kind: 'attempt-ended',
+      atMs: w.now[0],
+      job,
+      worker,
+      node: w.waitNode[wait],
+      attempt,
+      outcome: 'crashed',
+    })
+  if (w.waitPermit[wait] > 0) report(w, facts, wait, 'crashed')
+  stopTimers(w, wait)
+  const q = w.pending
+  removeWhere(q, (m) => q.kind[m] === KIND.proceed && q.a[m] === wait)
+  clearWait(w, wait)
+  if (!takenUpAgain || backMs < 0) return
+  const how = NOT_SUBMITTED.has(state) ? RECOVERIES.indexOf('redeliver') : recovery
+  push(q, w.now[0] + backMs, MESSAGES.recover.rank, KIND.recover, job, worker, how, attempt)
+}
+
+/** A worker dies with all its waits. In memory only: the store, the queue and the records live on. */
+export function crash(
+  w: World,
+  facts: Fact[],
+  worker: number,
+  point: CrashPoint,
+  backMs: number,
+  recovery: number,
+): void {
+  w.crashPoint[worker] = 0
+  w.crashBackMs[worker] = 0
+  w.crashRecovery[worker] = 0
+  w.workerUp[worker] = 0
+  facts.push({ kind: 'crashed', atMs: w.now[0], worker, point })
+  if (backMs >= 0) push(w.pending, w.now[0] + backMs, MESSAGES.back.rank, KIND.back, worker, 0, 0, 0)
+  loseWaits(w, facts, worker, backMs, recovery)
+}
+
+/** All waits of a worker are lost at once. */
+export function loseWaits(w: World, facts: Fact[], worker: number, backMs: number, recovery: number): void {
+  const jobs = w.plan.jobs.length
+  for (let wait = worker * jobs; wait < (worker + 1) * jobs; wait++)
+    if (w.waitState[wait] > 0) loseWait(w, facts, wait, backMs, recovery)
+}
