@@ -65,6 +65,7 @@ export default defineConfig({
   optimizeDeps: { rolldownOptions: { plugins: [trimMonaco()] } },
   build: {
     target: 'es2023',
+    modulePreload: { polyfill: false }, // every browser this is built for preloads modules by itself
     chunkSizeWarningLimit: 3000, // in kB; the editor is that large, and is loaded only when it is shown
     rolldownOptions: {
       output: {

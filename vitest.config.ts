@@ -23,6 +23,7 @@ const browser = (): TestProjectConfiguration => ({
       'vitest-browser-react',
       'xstate',
       'zustand',
+      'valibot',
       'axe-core',
     ],
   },

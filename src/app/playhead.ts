@@ -62,11 +62,10 @@ function run(): void {
     const passed = last === null ? 0 : Math.min(now - last, 100)
     last = now
     const to = t + passed * speed
-    // Playing rests once at the last change; played on from there, it goes to the very end.
-    const goal = t < timeline.closingT ? timeline.closingT : timeline.endT
-    if (to >= goal) {
+    // Playing rests at the last change; what only tidies up afterwards is there for who goes on by hand.
+    if (to >= timeline.closingT) {
       frame = 0
-      place(goal, { playing: false })
+      place(timeline.closingT, { playing: false })
       return
     }
     place(to)

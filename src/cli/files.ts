@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseScenario, ScenarioError } from '../scenario/parse.ts'
+import { ScenarioError } from '../scenario/error.ts'
+import { parseScenario } from '../scenario/parse.ts'
 import type { Scenario, ScenarioEdit } from '../scenario/schema.ts'
 import { UsageError } from './usage.ts'
 

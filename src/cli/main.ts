@@ -1,5 +1,5 @@
 /** The headless command. Exit 0 with a result, 2 for a call that can't be understood, with one line on stderr. */
-import { ScenarioError } from '../scenario/parse.ts'
+import { ScenarioError } from '../scenario/error.ts'
 import { listCommand, rulesCommand } from './catalogues.ts'
 import { exploreCommand } from './explore.ts'
 import { runCommand } from './run.ts'

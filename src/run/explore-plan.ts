@@ -1,6 +1,6 @@
 /** The small untimed world that `explore` searches: some jobs, some workers, two nodes, and a producer that may answer anything. */
 import { compile } from '../scenario/compile.ts'
-import { ScenarioError } from '../scenario/parse.ts'
+import { ScenarioError } from '../scenario/error.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import { type FaultSlug, isFaultSlug, UNTIMED_FAULTS } from '../sim/faults.ts'
 import type { Plan } from '../sim/plan.ts'

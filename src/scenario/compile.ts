@@ -25,8 +25,9 @@ import {
   type RuleSet,
 } from '../sim/rules.ts'
 import { decodeBytes, encodeText, fromBase64 } from './bytes.ts'
-import { ScenarioError } from './parse.ts'
-import { parseClock, type Scenario, type ScenarioEdit, type ScenarioWork } from './schema.ts'
+import { parseClock } from './clock.ts'
+import { ScenarioError } from './error.ts'
+import type { Scenario, ScenarioEdit, ScenarioWork } from './schema.ts'
 
 /** What a caller may lay over a scenario. */
 export interface Overlay {

@@ -1,17 +1,7 @@
 /** From text that nobody vouches for to a scenario, or to an error that names the place. */
 import * as v from 'valibot'
+import { ScenarioError } from './error.ts'
 import { type Scenario, scenarioSchema } from './schema.ts'
-
-/** What is wrong with an input, where, and what is allowed; one line, fit to be shown. */
-export class ScenarioError extends Error {
-  override name = 'ScenarioError'
-  readonly where: string
-
-  constructor(where: string, problem: string) {
-    super(`${where}: ${problem}`)
-    this.where = where
-  }
-}
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 const DEEPEST = 200

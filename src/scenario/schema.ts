@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { COMMAND_CLASSES, CRASH_POINTS, FAULT_SLUGS, RECOVERIES } from '../sim/faults.ts'
 import { PRESET_NAMES, parseDuration, RULE_NAMES } from '../sim/rules.ts'
 import { VERDICT_SLUGS } from '../sim/verdicts.ts'
+import { parseClock } from './clock.ts'
 
 const slug = v.pipe(
   v.string('a name in quotes'),
@@ -24,24 +25,18 @@ const DURATION_HINT = 'a duration such as 65s, 4h04m or 250ms, at most 720h'
 /** "65s", "4h04m", "65.1s". */
 const duration = v.pipe(v.string(DURATION_HINT), v.check(withinLimit, DURATION_HINT))
 
-const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,3}))?)?$/
 const INSTANT_HINT = 'an instant: a time since the start such as 65s, or a wall clock such as 19:00:00'
 
 /** A time since the start of the run, or a wall clock at or after the start. */
 const instant = v.pipe(
   v.string(INSTANT_HINT),
-  v.check((input) => CLOCK.test(input) || withinLimit(input), INSTANT_HINT),
+  v.check((input) => parseClock(input) !== null || withinLimit(input), INSTANT_HINT),
 )
 
-/** "14:24:00" in ms of the day, or null. */
-export function parseClock(input: string): number | null {
-  const parts = CLOCK.exec(input)
-  if (parts === null) return null
-  const [, hours, minutes, seconds = '0', fraction = '0'] = parts
-  return Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(fraction.padEnd(3, '0'))
-}
-
-const clock = v.pipe(v.string(), v.regex(CLOCK, 'a wall clock such as 14:24:00'))
+const clock = v.pipe(
+  v.string(),
+  v.check((input) => parseClock(input) !== null, 'a wall clock such as 14:24:00'),
+)
 const whole = (min: number, max: number) => {
   const hint = `a whole number from ${min} to ${max}`
   return v.pipe(v.number(hint), v.integer(hint), v.minValue(min, hint), v.maxValue(max, hint))

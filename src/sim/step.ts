@@ -168,15 +168,20 @@ function perform(
   }
 }
 
-/** Looks that found nothing, and ticks of a worker that does not poll, change nothing that could end a wait. */
-function isIdleTick(kind: number, facts: readonly Fact[], from: number): boolean {
-  return kind === KIND.tick && facts.length - from <= 1
+/**
+ * Looks that found nothing, or once more the value they had seen, and ticks of a worker that does not poll: nothing
+ * that could end a wait has changed.
+ */
+function isIdleTick(w: World, facts: readonly Fact[], from: number, wait: number, sawValue: boolean): boolean {
+  return facts.length - from <= 1 || (sawValue && w.waitSawValue[wait] === 1)
 }
 
 function run(w: World, facts: Fact[], kind: number, a: number, b: number, c: number, d: number, choice: number): void {
   const from = facts.length
+  const isTick = kind === KIND.tick
+  const sawValue = isTick && w.waitSawValue[a] === 1
   perform(w, facts, kind, a, b, c, d, choice)
-  if (isIdleTick(kind, facts, from)) return
+  if (isTick && isIdleTick(w, facts, from, a, sawValue)) return
   // A wait may have ended, or a job arrived: workers with room take what is queued.
   dispatch(w, facts)
   noticeHopeless(w, facts)

@@ -2,7 +2,7 @@
  * The catalogue of verdicts, worst first. A verdict is a monitor: a small reducer over facts with finite state, so
  * that Play can fold it and Explore can carry it. A monitor sees facts only, never the world.
  */
-import type { Fact } from './facts.ts'
+import type { Fact, FactKind } from './facts.ts'
 import type { Plan } from './plan.ts'
 import { leaks } from './text.ts'
 
@@ -11,6 +11,8 @@ export interface VerdictEntry {
   /** When it holds, in one sentence. */
   readonly holdsWhen: string
   readonly bad: boolean
+  /** Kinds of facts it looks at; it is shown no others. */
+  readonly watches: readonly FactKind[]
   /** Small integers; what they stand for is the monitor's own affair. */
   readonly start: (plan: Plan) => number[]
   /** Takes one fact in, changing `state` in place. */
@@ -22,11 +24,13 @@ export interface VerdictEntry {
 /** A monitor with `width` integers for each job, that holds for the run where it holds for a job. */
 function perJob(
   width: number,
+  watches: readonly FactKind[],
   fold: (cell: Cell, fact: Fact, plan: Plan) => void,
   holds: (cell: Cell) => boolean,
-): Pick<VerdictEntry, 'start' | 'fold' | 'holds'> {
+): Pick<VerdictEntry, 'watches' | 'start' | 'fold' | 'holds'> {
   const cell = new Cell()
   return {
+    watches,
     start: (plan) => new Array<number>(plan.jobs.length * width).fill(0),
     fold: (state, fact, plan) => {
       if ('job' in fact && fact.job >= 0) fold(cell.at(state, fact.job * width), fact, plan)
@@ -69,6 +73,7 @@ export const VERDICTS = {
     bad: true,
     ...perJob(
       1,
+      ['committed', 'failed'],
       (cell, fact) => {
         if (fact.kind === 'committed') cell.set(0, fact.did !== 'done' || fact.writtenBy !== fact.attempt)
         else if (fact.kind === 'failed') cell.set(0, false)
@@ -83,6 +88,7 @@ export const VERDICTS = {
     bad: true,
     ...perJob(
       2, // settled, duplicated
+      ['committed', 'failed', 'attempt-started', 'enqueued'],
       (cell, fact) => {
         if (fact.kind === 'committed' || fact.kind === 'failed') {
           if (cell.get(0) === 1) cell.set(1, true)
@@ -100,6 +106,7 @@ export const VERDICTS = {
     bad: true,
     ...perJob(
       1,
+      ['failed'],
       (cell, fact, plan) => {
         if (fact.kind === 'failed') cell.set(0, leaks(plan.texts[fact.cause]))
       },
@@ -113,6 +120,7 @@ export const VERDICTS = {
     bad: true,
     ...perJob(
       3, // retries in a row that took nothing from the budget; its lowest remainder so far, plus 100; endless
+      ['requeued', 'committed', 'failed', 'enqueued', 'recurred', 'horizon'],
       (cell, fact) => {
         switch (fact.kind) {
           case 'requeued': {
@@ -145,6 +153,7 @@ export const VERDICTS = {
     bad: true,
     ...perJob(
       1,
+      ['limit-reached', 'hopeless', 'wait-lost'],
       (cell, fact) => {
         if (fact.kind === 'limit-reached' || fact.kind === 'hopeless' || (fact.kind === 'wait-lost' && !fact.comesBack))
           cell.set(0, true)
@@ -158,6 +167,7 @@ export const VERDICTS = {
     bad: true,
     ...perJob(
       2, // lost; how the job stands
+      ['read', 'ignored', 'wait-lost', 'committed', 'failed', 'requeued', 'enqueued'],
       (cell, fact) => {
         if (fact.kind === 'read' && fact.reply === 'lost' && fact.destroyed) cell.set(0, true)
         else if (fact.kind === 'ignored' && fact.destroyed) cell.set(0, true)
@@ -175,6 +185,7 @@ export const VERDICTS = {
     bad: true,
     ...perJob(
       1,
+      ['failed', 'committed', 'requeued', 'enqueued'],
       (cell, fact) => {
         if (fact.kind === 'failed') cell.set(0, fact.generic)
         else if (fact.kind === 'committed' || fact.kind === 'requeued' || fact.kind === 'enqueued') cell.set(0, false)
@@ -188,6 +199,7 @@ export const VERDICTS = {
     bad: true,
     ...perJob(
       2, // the record is failed; the current attempt did it
+      ['failed', 'committed', 'requeued', 'enqueued', 'attempt-started', 'written'],
       (cell, fact) => {
         switch (fact.kind) {
           case 'failed':
@@ -215,6 +227,7 @@ export const VERDICTS = {
     bad: true,
     ...perJob(
       1,
+      ['failed', 'committed', 'requeued', 'enqueued'],
       (cell, fact) => {
         if (fact.kind === 'failed') cell.set(0, fact.tries < fact.promised)
         else if (fact.kind === 'committed' || fact.kind === 'requeued' || fact.kind === 'enqueued') cell.set(0, false)
@@ -227,6 +240,7 @@ export const VERDICTS = {
     holdsWhen: 'Half-open, all permits held, and nothing pending, a restart apart, can free one.',
     bad: true,
     // For each node: wedged now, wedged ever. For each job: the node it waits for (plus one), waited at a wedged gate.
+    watches: ['gate-wedged', 'breaker-closed', 'breaker-opened', 'gate-refused', 'admitted', 'handed-back'],
     start: (plan) => new Array<number>(2 * plan.nodes.length + 2 * plan.jobs.length).fill(0),
     fold: (state, fact, plan) => {
       const nodes = plan.nodes.length
@@ -264,6 +278,7 @@ export const VERDICTS = {
       'A breaker opens on a node that had answered, with a failure of the job or before the worker’s own deadline.',
     bad: true,
     // For each node: counts since the last reset, one of them a sign of sickness, ejected. For each job: a well-formed result was written.
+    watches: ['attempt-started', 'written', 'reported', 'breaker-opened', 'breaker-half-opened', 'breaker-closed'],
     start: (plan) => new Array<number>(3 * plan.nodes.length + plan.jobs.length).fill(0),
     fold: (state, fact, plan) => {
       const nodes = plan.nodes.length
@@ -303,6 +318,7 @@ export const VERDICTS = {
     title: 'False close',
     holdsWhen: 'A half-open breaker closes without the answer of a current probe.',
     bad: true,
+    watches: ['breaker-closed'],
     start: () => [0],
     fold: (state, fact) => {
       if (fact.kind === 'breaker-closed' && !fact.byProbe && !fact.byRestart) state[0] = 1
@@ -315,6 +331,7 @@ export const VERDICTS = {
     bad: true,
     ...perJob(
       2, // the key: 0 none, 1 with a life, 2 without; the job is final
+      ['counted', 'expiry-set', 'key-expired', 'committed', 'failed', 'requeued', 'enqueued'],
       (cell, fact, plan) => {
         switch (fact.kind) {
           case 'counted':
@@ -345,6 +362,7 @@ export const VERDICTS = {
     bad: false,
     ...perJob(
       1,
+      ['failed', 'committed', 'requeued', 'enqueued'],
       (cell, fact) => {
         if (fact.kind === 'failed') cell.set(0, !fact.generic)
         else if (fact.kind === 'committed' || fact.kind === 'requeued' || fact.kind === 'enqueued') cell.set(0, false)
@@ -358,6 +376,7 @@ export const VERDICTS = {
     bad: false,
     ...perJob(
       1,
+      ['committed', 'failed', 'requeued', 'enqueued'],
       (cell, fact) => {
         if (fact.kind === 'committed') cell.set(0, fact.did === 'done')
         else if (fact.kind === 'failed' || fact.kind === 'requeued' || fact.kind === 'enqueued') cell.set(0, false)
@@ -380,11 +399,19 @@ export function startMonitors(plan: Plan): MonitorState {
   return ENTRIES.map(({ start }) => start(plan))
 }
 
-/** Takes one fact into every monitor, in place. */
+/** By kind of fact, the places of the monitors that look at it. */
+const WATCHERS = new Map<FactKind, number[]>()
+for (const [place, { watches }] of ENTRIES.entries()) {
+  for (const kind of watches) WATCHERS.set(kind, [...(WATCHERS.get(kind) ?? []), place])
+}
+
+/** Takes one fact into the monitors that look at its kind, in place. */
 export function foldMonitors(state: MonitorState, fact: Fact, plan: Plan): void {
   // Nearly every fact of a long run is this one, and it proves nothing.
   if (fact.kind === 'read' && fact.reply === 'nil') return
-  for (let i = 0; i < ENTRIES.length; i++) ENTRIES[i].fold(state[i], fact, plan)
+  const places = WATCHERS.get(fact.kind)
+  if (places === undefined) return
+  for (const place of places) ENTRIES[place].fold(state[place], fact, plan)
 }
 
 /** The verdicts that hold for a job (-1: for the run), worst first. */

@@ -19,9 +19,9 @@ export function durationInWords(ms: number): string {
   return `${seconds} s`
 }
 
-/** A duration that is still growing: whole seconds, and from an hour on whole minutes, so that it can be read while it runs. */
+/** A duration that is still growing: whole seconds, and from ten minutes on whole minutes, so that it can be read while it runs. */
 export function growingInWords(ms: number): string {
-  const grain = ms < 3_600_000 ? 1000 : 60_000
+  const grain = ms < 600_000 ? 1000 : 60_000
   return durationInWords(Math.floor(ms / grain) * grain)
 }
 
