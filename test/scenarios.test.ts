@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compile } from '../src/scenario/compile.ts'
-import { PRESET_NAMES } from '../src/sim/rules.ts'
+import { PRESET_NAMES } from '../src/sim/presets.ts'
 import { expectationName, problemsOf, runFor } from './support/expectations.ts'
 import { SCENARIO_FILES, shipped } from './support/library.ts'
 

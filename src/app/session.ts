@@ -1,6 +1,7 @@
 /** What a person has chosen: plain data that goes through JSON unharmed, so that a link or a file can hold it. */
 import { create } from 'zustand'
-import type { PresetName, RuleName } from '../sim/rules.ts'
+import type { PresetName } from '../sim/presets.ts'
+import type { RuleName } from '../sim/rules.ts'
 
 export interface Session {
   readonly scenario: string

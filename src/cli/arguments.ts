@@ -1,14 +1,8 @@
 /** Reads command lines. Every mistake is a `UsageError` that says what is allowed. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import {
-  isPresetName,
-  isRuleName,
-  PRESET_NAMES,
-  type PresetName,
-  parseDuration,
-  RULE_NAMES,
-  type RuleName,
-} from '../sim/rules.ts'
+import { isPresetName, PRESET_NAMES, type PresetName } from '../sim/presets.ts'
+import { parseDuration } from '../sim/rule-values.ts'
+import { isRuleName, RULE_NAMES, type RuleName } from '../sim/rules.ts'
 import { UsageError } from './usage.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>

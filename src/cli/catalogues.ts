@@ -1,5 +1,8 @@
 /** `list` and `rules`: what there is. */
-import { allowedOptions, PRESET_NAMES, PRESETS, RULE_NAMES, RULES, type RuleEntry } from '../sim/rules.ts'
+
+import { PRESET_NAMES, PRESETS } from '../sim/presets.ts'
+import { allowedOptions } from '../sim/rule-values.ts'
+import { RULE_NAMES, RULES, type RuleEntry } from '../sim/rules.ts'
 import { parse } from './arguments.ts'
 import { builtIns, loadScenario } from './files.ts'
 import { UsageError } from './usage.ts'

@@ -4,7 +4,8 @@ import { ScenarioError } from '../scenario/error.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import { type FaultSlug, isFaultSlug, UNTIMED_FAULTS } from '../sim/faults.ts'
 import type { Plan } from '../sim/plan.ts'
-import type { PresetName, RuleName } from '../sim/rules.ts'
+import type { PresetName } from '../sim/presets.ts'
+import type { RuleName } from '../sim/rules.ts'
 
 export interface ExploreBounds {
   readonly preset?: PresetName | undefined

@@ -37,9 +37,16 @@ const MESSAGES_AT_ONE_INSTANT = 10_000
 const MESSAGES_MAX = 400_000
 const CHECKPOINT_EVERY = 512
 
-/** Notices that a run is where it was before. Asked when an attempt starts, since only attempts can go round for ever. */
+/**
+ * Notices that a run is where it was before. Asked when an attempt starts, since only attempts can go round for ever.
+ * One state is remembered, and a new one each time the attempts have doubled (Brent): a loop of any length is found
+ * within three times as many attempts, and a run that only grows is hardly slowed.
+ */
 class Recurrence {
-  private readonly seen = new Set<string>()
+  private remembered = ''
+  private rememberedPending = -1
+  private attempts = 0
+  private nextToRemember = 1
   noticed = false
 
   /** The job that goes round, or -1. */
@@ -47,9 +54,14 @@ class Recurrence {
     for (let i = from; i < facts.length; i++) {
       const fact = facts[i]
       if (fact.kind !== 'attempt-started' || fact.attempt === 1) continue
-      const key = stateKey(world, true)
-      if (this.seen.has(key)) return fact.job
-      this.seen.add(key)
+      this.attempts++
+      const pending = world.pending.size
+      const again = pending === this.rememberedPending && stateKey(world, true) === this.remembered
+      if (again) return fact.job
+      if (this.attempts < this.nextToRemember) continue
+      this.nextToRemember *= 2
+      this.remembered = stateKey(world, true)
+      this.rememberedPending = pending
     }
     return -1
   }

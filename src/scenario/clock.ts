@@ -1,6 +1,7 @@
 /** Wall clocks in scenario files. */
 
-const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,3}))?)?$/
+/** HH:MM, HH:MM:SS, HH:MM:SS.mmm */
+export const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,3}))?)?$/
 
 /** "14:24:00" in ms of the day, or null. */
 export function parseClock(input: string): number | null {

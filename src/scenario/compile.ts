@@ -12,18 +12,9 @@ import {
   type PlanWork,
   type Untimed,
 } from '../sim/plan.ts'
-import {
-  allowedOptions,
-  encodeRule,
-  encodeRules,
-  isRuleName,
-  PRESETS,
-  type PresetName,
-  parseDuration,
-  RULE_NAMES,
-  type RuleName,
-  type RuleSet,
-} from '../sim/rules.ts'
+import { PRESETS, type PresetName } from '../sim/presets.ts'
+import { allowedOptions, encodeRule, encodeRules, parseDuration } from '../sim/rule-values.ts'
+import { isRuleName, RULE_NAMES, type RuleName, type RuleSet } from '../sim/rules.ts'
 import { decodeBytes, encodeText, fromBase64 } from './bytes.ts'
 import { parseClock } from './clock.ts'
 import { ScenarioError } from './error.ts'
@@ -62,7 +53,12 @@ const SHORTEST_POLL_MS = 10
 function numbersOf(scenario: Scenario): Numbers {
   const n = scenario.numbers ?? {}
   const time = (name: keyof Numbers, text: string | undefined) => (text === undefined ? DEFAULTS[name] : ms(text))
-  const life = (text: string | undefined) => (text === undefined || text === 'none' ? 0 : ms(text))
+  const life = (name: 'probeLease' | 'resultLife'): number => {
+    const text = n[name] ?? 'none'
+    if (text === 'none') return 0
+    if (ms(text) === 0) throw new ScenarioError(`numbers.${name}`, 'too short; allowed: none, or 1ms or more')
+    return ms(text)
+  }
   const numbers: Numbers = {
     pollIntervalMs: time('pollIntervalMs', n.pollInterval),
     ceilingMs: time('ceilingMs', n.ceiling),
@@ -70,8 +66,8 @@ function numbersOf(scenario: Scenario): Numbers {
     breakerLimit: n.breakerLimit ?? DEFAULTS.breakerLimit,
     coolDownMs: time('coolDownMs', n.coolDown),
     probesMax: n.probes ?? DEFAULTS.probesMax,
-    probeLeaseMs: life(n.probeLease),
-    resultLifeMs: life(n.resultLife),
+    probeLeaseMs: life('probeLease'),
+    resultLifeMs: life('resultLife'),
     clientTimeoutMs: time('clientTimeoutMs', n.clientTimeout),
     checkFirst: n.checkFirst === true ? 1 : 0,
   }

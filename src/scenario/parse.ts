@@ -24,6 +24,8 @@ const shown = (value: unknown): string => {
 
 /** Checks an already parsed value. Throws `ScenarioError` for the first problem. */
 export function checkScenario(value: unknown): Scenario {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ScenarioError('the file', `${shown(value)} is not allowed; allowed: an object`)
   refuseForbiddenKeys(value, '')
   const result = v.safeParse(scenarioSchema, value, { abortEarly: true })
   if (result.success) return result.output

@@ -5,9 +5,11 @@
  */
 import * as v from 'valibot'
 import { COMMAND_CLASSES, CRASH_POINTS, FAULT_SLUGS, RECOVERIES } from '../sim/faults.ts'
-import { PRESET_NAMES, parseDuration, RULE_NAMES } from '../sim/rules.ts'
+import { PRESET_NAMES } from '../sim/presets.ts'
+import { parseDuration } from '../sim/rule-values.ts'
+import { RULE_NAMES } from '../sim/rules.ts'
 import { VERDICT_SLUGS } from '../sim/verdicts.ts'
-import { parseClock } from './clock.ts'
+import { CLOCK, parseClock } from './clock.ts'
 
 const slug = v.pipe(
   v.string('a name in quotes'),
@@ -33,10 +35,7 @@ const instant = v.pipe(
   v.check((input) => parseClock(input) !== null || withinLimit(input), INSTANT_HINT),
 )
 
-const clock = v.pipe(
-  v.string(),
-  v.check((input) => parseClock(input) !== null, 'a wall clock such as 14:24:00'),
-)
+const clock = v.pipe(v.string(), v.regex(CLOCK, 'a wall clock such as 14:24:00'))
 const whole = (min: number, max: number) => {
   const hint = `a whole number from ${min} to ${max}`
   return v.pipe(v.number(hint), v.integer(hint), v.minValue(min, hint), v.maxValue(max, hint))

@@ -1,6 +1,6 @@
 /** The retry budget: counting an attempt that failed, by each kind the rule names. Counting is at failure; a count that has reached the limit gives up. */
 import type { Fact } from './facts.ts'
-import { rulesOf } from './rules.ts'
+import { rulesOf } from './rules-in-force.ts'
 import { increment, setLife, storeOut } from './store.ts'
 import { jobOfWait, type World, workerOfWait } from './world.ts'
 

@@ -4,7 +4,7 @@
  */
 import { setup } from 'xstate'
 import { type Flat, flatten } from './flatten.ts'
-import type { RulesInForce } from './rules.ts'
+import type { RulesInForce } from './rules-in-force.ts'
 
 /** What made the worker look at the key. */
 export const LOOKS = ['nudge', 'tick', 'last', 'return', 'first'] as const
@@ -87,6 +87,7 @@ export const CONSUMER_ACTIONS = [
   'commit',
   'recordFailure',
   'deleteKey',
+  'abandon',
   'proceed',
   'end',
 ] as const
@@ -152,6 +153,7 @@ export const consumerMachine = setup({
     commit: nothing,
     recordFailure: nothing,
     deleteKey: nothing,
+    abandon: nothing,
     proceed: nothing,
     end: nothing,
   },
@@ -321,7 +323,7 @@ export const consumerMachine = setup({
     rescued: { type: 'final', entry: [{ type: 'reportDeadline' }, { type: 'recordFailure' }, { type: 'end' }] },
     refused: { type: 'final', entry: [{ type: 'report' }, { type: 'requeueUncounted' }, { type: 'end' }] },
     cancelled: { type: 'final', entry: [{ type: 'report' }, { type: 'handBack' }, { type: 'end' }] },
-    abandoned: { type: 'final', entry: { type: 'end' } },
+    abandoned: { type: 'final', entry: [{ type: 'abandon' }, { type: 'end' }] },
   },
 })
 

@@ -5,8 +5,9 @@ import { COMMAND_CLASSES, CRASH_POINTS, FAULTS, RECOVERIES } from './faults.ts'
 import { resetBreakers } from './gate.ts'
 import { KIND, MESSAGES } from './messages.ts'
 import type { PlanFault } from './plan.ts'
-import { push, removeAt } from './queue.ts'
-import { decodeRule, RULE_NAMES } from './rules.ts'
+import { push, removeAt, removeWhere, somePending } from './queue.ts'
+import { decodeRule } from './rule-values.ts'
+import { RULE_NAMES } from './rules.ts'
 import { deliver } from './wait.ts'
 import { enqueue, resume } from './work.ts'
 import { ABSENT, DONE, type World, waitOf } from './world.ts'
@@ -68,11 +69,30 @@ function moveSpan(w: World, fault: PlanFault, by: 1 | -1): void {
       for (const node of nodesMeant(w, fault)) w.nodeRefuses[node] += by
       break
     case 'node-sends-another-payload':
-      for (const node of nodesMeant(w, fault)) w.nodePayload[node] = by > 0 ? fault.payload + 1 : 0
+      for (const node of nodesMeant(w, fault)) w.nodePayload[node] = replacementOn(w, node) + 1
       break
     default:
       throw new Error(`${fault.fault} has no span`)
   }
+}
+
+/** The payload that the latest open span makes a node write instead, or -1. An edit is open while its end is pending. */
+function replacementOn(w: World, node: number): number {
+  const q = w.pending
+  const isPending = (kind: number, edit: number) => somePending(q, (m) => q.kind[m] === kind && q.a[m] === edit)
+  let latest = -1
+  for (const [index, edit] of w.plan.edits.entries()) {
+    const { change } = edit
+    if (!('fault' in change) || change.fault !== 'node-sends-another-payload') continue
+    if (change.node >= 0 && change.node !== node) continue
+    const open = change.forMs < 0 ? !isPending(KIND.edit, index) : isPending(KIND.spanEnd, index)
+    if (!open) continue
+    const before = w.plan.edits[latest]
+    const isLater = latest < 0 || edit.atMs > before.atMs || (edit.atMs === before.atMs && edit.order >= before.order)
+    if (isLater) latest = index
+  }
+  const { change } = w.plan.edits[latest] ?? { change: { set: [] } }
+  return 'fault' in change ? change.payload : -1
 }
 
 function noteStoreOut(w: World, forMs: number): void {
@@ -161,18 +181,33 @@ function restart(w: World, facts: Fact[], fault: PlanFault): void {
     w.readRepliesLost[worker] = 0
     w.budgetRepliesLost[worker] = 0
     loseWaits(w, facts, worker, 0, fault.recovery)
+    forgetReturn(w, worker)
     if (w.workerUp[worker] === 0) {
       w.workerUp[worker] = 1
       facts.push({ kind: 'returned', atMs: w.now[0], worker })
     }
   }
   resetBreakers(w, facts)
+  // What an earlier crash had left for later is taken up now.
+  const q = w.pending
+  const left: number[][] = []
+  removeWhere(q, (m) => q.kind[m] === KIND.recover && left.push([q.a[m], q.b[m], q.c[m], q.d[m]]) > 0)
+  for (const [job, worker, recovery, attempt] of left) {
+    push(q, w.now[0], MESSAGES.recover.rank, KIND.recover, job, worker, recovery, attempt)
+  }
+}
+
+/** A worker's return is off: it is back already, or is not to come back. */
+function forgetReturn(w: World, worker: number): void {
+  const q = w.pending
+  removeWhere(q, (m) => q.kind[m] === KIND.back && q.a[m] === worker)
 }
 
 function shutDown(w: World, facts: Fact[], fault: PlanFault): void {
   const [worker] = workersMeant(w, fault)
   for (const wait of waitsMeant(w, { ...fault, worker })) deliver(w, facts, wait, 'CANCEL')
   if (fault.backMs === 0) return
+  forgetReturn(w, worker)
   w.workerUp[worker] = 0
   if (fault.backMs > 0) push(w.pending, w.now[0] + fault.backMs, MESSAGES.back.rank, KIND.back, worker, 0, 0, 0)
 }
@@ -221,7 +256,8 @@ export function bringBack(w: World, facts: Fact[], worker: number): void {
 export function recover(w: World, facts: Fact[], job: number, worker: number, recovery: number, attempt: number): void {
   if (w.jobStatus[job] === ABSENT) return
   facts.push({ kind: 'resumed', atMs: w.now[0], job, worker, recovery: RECOVERIES[recovery] })
-  if (recovery !== REDELIVER) {
+  // A worker that is down cannot go on with anything: whoever is up starts afresh.
+  if (recovery !== REDELIVER && w.workerUp[worker] === 1) {
     resume(w, facts, job, worker, attempt)
     return
   }

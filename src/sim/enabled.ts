@@ -4,7 +4,7 @@ import { isHopeless, isListening, tickMatters } from './hopeless.ts'
 import { KIND, MESSAGE_KINDS, MESSAGES, type Message } from './messages.ts'
 import type { PlanFault } from './plan.ts'
 import { inOrder, SEQUENCE_SPAN } from './queue.ts'
-import { rulesForecast } from './rules.ts'
+import { rulesForecast } from './rules-in-force.ts'
 import { queuedJobs, takersOf } from './work.ts'
 import { DONE, jobOfWait, type World } from './world.ts'
 

@@ -15,7 +15,8 @@ import type { Fact } from './facts.ts'
 import { choose } from './flatten.ts'
 import { KIND, MESSAGES } from './messages.ts'
 import { push, removeWhere, somePending } from './queue.ts'
-import { type OptionOf, rulesOf } from './rules.ts'
+import type { OptionOf } from './rules.ts'
+import { rulesOf } from './rules-in-force.ts'
 import { jobOfWait, LEAKED, type World, workerOfWait } from './world.ts'
 
 const NO_WAIT = -1

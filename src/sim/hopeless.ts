@@ -12,13 +12,14 @@ import {
   type Look,
 } from './consumer.ts'
 import type { Fact } from './facts.ts'
+import type { FaultSlug } from './faults.ts'
 import { choose } from './flatten.ts'
 import { KIND } from './messages.ts'
 import { somePending } from './queue.ts'
 import { parserIn } from './reading.ts'
-import { rulesForecast } from './rules.ts'
+import { rulesForecast } from './rules-in-force.ts'
 import { storeOut } from './store.ts'
-import { jobOfWait, type World } from './world.ts'
+import { jobOfWait, type World, workerOfWait } from './world.ts'
 
 const WAITING = CONSUMER_STATES.indexOf('listening.waiting')
 const FETCHING = CONSUMER_STATES.indexOf('listening.fetching')
@@ -44,6 +45,20 @@ function endsAtValue(w: World, payload: number, context: ConsumerContext): boole
   const reading = w.plan.payloads[payload].readings[parserIn(context.rules)].kind
   const event = reading === 'done' ? 'DONE' : reading === 'step-error' ? 'STEP_ERROR' : 'PROTOCOL_ERROR'
   return wouldLeadTo(CLASSIFYING, event, context) !== WAITING
+}
+
+/** Faults that end a wait by ending its worker's interest in it; a restart does not count. */
+const ENDS_WAITS: readonly FaultSlug[] = ['shutdown', 'wait-cancelled', 'worker-crash']
+
+function editMayEnd(w: World, wait: number, edit: number, held: boolean): boolean {
+  const { change } = w.plan.edits[edit]
+  if ('set' in change) return held
+  const isMeant = (named: number, own: number) => named < 0 || named === own
+  return (
+    ENDS_WAITS.includes(change.fault) &&
+    isMeant(change.worker, workerOfWait(w, wait)) &&
+    isMeant(change.job, jobOfWait(w, wait))
+  )
 }
 
 function mayEnd(w: World, wait: number): boolean {
@@ -75,7 +90,7 @@ function mayEnd(w: World, wait: number): boolean {
       case KIND.recover:
         return q.a[m] === job
       case KIND.edit:
-        return held && 'set' in w.plan.edits[q.a[m]].change
+        return editMayEnd(w, wait, q.a[m], held)
       default:
         return false
     }

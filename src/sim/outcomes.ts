@@ -9,7 +9,7 @@ import { CAUSE_NOT_READY, CAUSE_TIMED_OUT, CAUSE_UNREACHABLE, GENERIC_CAUSES, wo
 import { push } from './queue.ts'
 import { DEAD, EVENT, NONE } from './raised.ts'
 import { parserIn } from './reading.ts'
-import { rulesForecast } from './rules.ts'
+import { rulesForecast } from './rules-in-force.ts'
 import { DONE, FAILED, IN_PROGRESS, jobOfWait, nextOrdinal, QUEUED, type World, workerOfWait } from './world.ts'
 
 const MAX_TRIES = 10

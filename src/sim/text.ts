@@ -9,7 +9,8 @@ export const TEXT_LENGTH_MAX = 200
 const INVISIBLE = /[\p{Cc}\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 const URL_LIKE = /\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s"'<>]*/gi
-const PATH_LIKE = /(?<![\w/.:])(?:~|\.{1,2})?\/[\w.@+-]+(?:\/[\w.@+-]*)+|\b[a-z]:\\[^\s"'<>]+/gi
+const PATH_LIKE =
+  /(?<![\p{L}\p{N}_/.])(?:~|\.{1,2})?\/[\p{L}\p{N}_.@+%~-]+(?:\/[\p{L}\p{N}_.@+%~-]*)+|\b[a-z]:\\[^\s"'<>]+|\\\\[\p{L}\p{N}_.$-]+\\[^\s"'<>]+/giu
 
 /** Removes characters that cannot be seen or that reorder the line. */
 export function stripInvisible(text: string): string {

@@ -22,7 +22,7 @@ import { commit, decide, handBack, recordFailure, requeue, submit } from './outc
 import { push } from './queue.ts'
 import { DEAD, EVENT, NONE } from './raised.ts'
 import { classify, ignore, lookAtKey } from './reading.ts'
-import { type RulesInForce, rulesOf } from './rules.ts'
+import { type RulesInForce, rulesOf } from './rules-in-force.ts'
 import { deleteKey, storeOut } from './store.ts'
 import { clearWait, scheduleTick, stopTimers } from './timers.ts'
 import { DONE, jobOfWait, nextOrdinal, type World, workerOfWait } from './world.ts'
@@ -157,6 +157,9 @@ function perform(w: World, facts: Fact[], wait: number, { type, params }: FlatAc
       })
       return NONE
     }
+    case 'abandon':
+      facts.push({ kind: 'abandoned', atMs: w.now[0], job: jobOfWait(w, wait), worker: workerOfWait(w, wait) })
+      return NONE
     case 'proceed':
       // Without time, whatever else can happen may come between two steps of a worker.
       if (w.plan.untimed === null) return EVENT.PROCEED

@@ -1,7 +1,7 @@
 /** Who takes which job, and where it runs: the queue before the workers. */
 
 import type { Fact } from './facts.ts'
-import { rulesOf } from './rules.ts'
+import { rulesOf } from './rules-in-force.ts'
 import { deliver } from './wait.ts'
 import { nextOrdinal, QUEUED, type World, waitOf } from './world.ts'
 

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { allowedOptions, encodeRule, type OptionText, RULES, type RuleEntry, type RuleName } from '../sim/rules.ts'
+import { allowedOptions, encodeRule } from '../sim/rule-values.ts'
+import { type OptionText, RULES, type RuleEntry, type RuleName } from '../sim/rules.ts'
 
 interface FieldProps {
   readonly name: RuleName

@@ -1,6 +1,7 @@
 import { choosePreset, resetRules, setRule, useSession } from '../app/session.ts'
 import { startingRules } from '../scenario/compile.ts'
-import { PRESET_NAMES, PRESETS, RULE_NAMES, type RuleName } from '../sim/rules.ts'
+import { PRESET_NAMES, PRESETS } from '../sim/presets.ts'
+import { RULE_NAMES, type RuleName } from '../sim/rules.ts'
 import { useCurrent } from './current.ts'
 import { RuleField } from './RuleField.tsx'
 

@@ -15,15 +15,9 @@ import {
   useSession,
 } from '../../src/app/session.ts'
 import { parseScenario } from '../../src/scenario/parse.ts'
-import {
-  decodeRules,
-  PRESET_NAMES,
-  PRESETS,
-  RULE_NAMES,
-  RULES,
-  type RuleEntry,
-  type RuleName,
-} from '../../src/sim/rules.ts'
+import { PRESET_NAMES, PRESETS } from '../../src/sim/presets.ts'
+import { decodeRules } from '../../src/sim/rule-values.ts'
+import { RULE_NAMES, RULES, type RuleEntry, type RuleName } from '../../src/sim/rules.ts'
 
 const folder = join(import.meta.dirname, '../../scenarios')
 const incident = parseScenario(readFileSync(join(folder, 'incident.json'), 'utf8'))

@@ -8,8 +8,8 @@ import { compile } from '../../src/scenario/compile.ts'
 import { parseScenario } from '../../src/scenario/parse.ts'
 import { CONSUMER, CONSUMER_EVENTS, type ConsumerContext, consumerMachine } from '../../src/sim/consumer.ts'
 import { choose } from '../../src/sim/flatten.ts'
+import { PRESETS } from '../../src/sim/presets.ts'
 import { emptyQueue, push, removeAt } from '../../src/sim/queue.ts'
-import { PRESETS } from '../../src/sim/rules.ts'
 import { BareHeap } from './bare-heap.ts'
 
 const PENDING = 16

@@ -15,7 +15,8 @@ import {
   LOOKS,
 } from '../../src/sim/consumer.ts'
 import { choose, type Flat } from '../../src/sim/flatten.ts'
-import { RULE_NAMES, RULES, type RulesInForce } from '../../src/sim/rules.ts'
+import { RULE_NAMES, RULES } from '../../src/sim/rules.ts'
+import type { RulesInForce } from '../../src/sim/rules-in-force.ts'
 
 /** "listening.waiting" as XState's nested value. */
 const nestedValue = (path: string): StateValue =>

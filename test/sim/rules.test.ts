@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isPresetName, PRESET_NAMES, PRESETS } from '../../src/sim/presets.ts'
 import {
   allowedOptions,
   decodeRule,
@@ -7,16 +8,10 @@ import {
   encodeRule,
   encodeRules,
   formatDuration,
-  isPresetName,
-  isRuleName,
-  PRESET_NAMES,
-  PRESETS,
   parseDuration,
-  RULE_NAMES,
-  RULES,
-  type RuleName,
-  rulesOf,
-} from '../../src/sim/rules.ts'
+} from '../../src/sim/rule-values.ts'
+import { isRuleName, RULE_NAMES, RULES, type RuleName } from '../../src/sim/rules.ts'
+import { rulesOf } from '../../src/sim/rules-in-force.ts'
 
 /** The published table: `=` is the value of the column to its left. Written by hand, from the contract. */
 const TABLE: Readonly<Record<RuleName, readonly [options: string, ...presets: string[]]>> = {

@@ -11,12 +11,14 @@ import {
   type FaultField,
   RECOVERIES,
 } from '../../src/sim/faults.ts'
-import { formatDuration, PRESET_NAMES, RULE_NAMES, RULES, type RuleName } from '../../src/sim/rules.ts'
+import { PRESET_NAMES } from '../../src/sim/presets.ts'
+import { formatDuration } from '../../src/sim/rule-values.ts'
+import { RULE_NAMES, RULES, type RuleName } from '../../src/sim/rules.ts'
 
 const HOUR_MS = 3_600_000
 
 /** The payload table, and what trips over it. */
-export const TABLE_PAYLOADS: readonly string[] = [
+const TABLE_PAYLOADS: readonly string[] = [
   '{"status":"done","pages":12}',
   '{"status":"error","message":"out of memory at step 9"}',
   '{"status":"error","message":"cannot open /srv/keys/prod.pem, see https://a.example/x"}',
@@ -79,7 +81,7 @@ const numbers: fc.Arbitrary<NonNullable<Scenario['numbers']>> = fc.record(
     coolDown: fc.constantFrom('0s', '1s', '5s', '30s', '300s'),
     probes: between(1, 3),
     probeLease: fc.constantFrom('none', 'none', '1s', '30s', '10m'),
-    resultLife: fc.constantFrom('none', 'none', '0s', '1ms', '5s', '30s', '1h'),
+    resultLife: fc.constantFrom('none', 'none', '1ms', '5s', '30s', '1h'),
     clientTimeout: fc.constantFrom('10ms', '3s', '5s', '30s'),
     checkFirst: fc.boolean(),
   },
@@ -148,9 +150,10 @@ function faultEdit(names: Names): fc.Arbitrary<ScenarioEdit> {
   return fc.constantFrom(...FAULT_SLUGS).chain((fault) => {
     const { required, optional }: FaultEntry = FAULTS[fault]
     const fields = Object.fromEntries([...required, ...optional].map((field) => [field, faultField(field, names)]))
+    const every: Record<string, fc.Arbitrary<unknown>> = { at: duration(instantMs), order: between(0, 3), ...fields }
     return fc
-      .record({ at: duration(instantMs), order: between(0, 3), ...fields }, { requiredKeys: ['at', ...required] })
-      .map((edit) => ({ ...edit, fault }) as ScenarioEdit)
+      .record(every, { requiredKeys: ['at', ...required] })
+      .map((edit) => ({ ...edit, fault }) as unknown as ScenarioEdit)
   })
 }
 

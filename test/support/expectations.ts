@@ -4,7 +4,7 @@ import { type JobSummary, jobSummaries } from '../../src/run/summary.ts'
 import { compile } from '../../src/scenario/compile.ts'
 import type { Expectation, Scenario } from '../../src/scenario/schema.ts'
 import { breakerPhase } from '../../src/sim/gate.ts'
-import { parseDuration } from '../../src/sim/rules.ts'
+import { parseDuration } from '../../src/sim/rule-values.ts'
 import { verdictsOf } from '../../src/sim/verdicts.ts'
 
 /** Plays the run that an expectation speaks of. */

@@ -1,0 +1,75 @@
+/** A rule's value in text, as files, links and command lines hold it, and as the small integer that the world holds. */
+import { OPTION_NAMES, RULE_NAMES, type RuleName, type RuleSet, ruleEntry } from './rules.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The options of a rule in words, for an error message or a list. */
+export function allowedOptions(name: RuleName): string {
+  const found = ruleEntry(name)
+  if (found.type === 'choice') return Object.keys(found.options).join(', ')
+  if (found.type === 'count') return `a whole number from ${found.min} to ${found.max}`
+  return `${Object.keys(found.options).join(', ')}, or a duration from 1s to 168h such as 1h or 1h30m`
+}
+
+const DURATION = /^(?:(\d+)h)?(?:(\d+)m(?!s))?(?:(\d+(?:\.\d{1,3})?)s)?(?:(\d+)ms)?$/
+
+/**
+ * A duration in text ("6h06m", "65s", "65.1s", "250ms") in milliseconds, or null where the text is none.
+ * It stands in `sim` because a rule may be a duration.
+ */
+export function parseDuration(text: string): number | null {
+  const parts = DURATION.exec(text)
+  if (text === '' || parts === null) return null
+  const [, hours = '0', minutes = '0', seconds = '0', ms = '0'] = parts
+  return Number(hours) * HOUR_MS + Number(minutes) * 60_000 + Math.round(Number(seconds) * 1000) + Number(ms)
+}
+
+/** Milliseconds as the shortest text that `parseDuration` reads back: 3600000 -> "1h". */
+export function formatDuration(ms: number): string {
+  if (ms === 0) return '0s'
+  const hours = Math.floor(ms / HOUR_MS)
+  const minutes = Math.floor((ms % HOUR_MS) / 60_000)
+  const seconds = (ms % 60_000) / 1000
+  const pad = (n: number) => (hours > 0 && n < 10 ? `0${n}` : `${n}`)
+  return (hours > 0 ? `${hours}h` : '') + (minutes > 0 ? `${pad(minutes)}m` : '') + (seconds > 0 ? `${seconds}s` : '')
+}
+
+/**
+ * A rule's value as the small integer that the world holds: the option's place in the catalogue, the count, or the
+ * duration in ms (0 for the first named option). Null where the text is no value of that rule.
+ */
+export function encodeRule(name: RuleName, option: string): number | null {
+  const found = ruleEntry(name)
+  const index = RULE_NAMES.indexOf(name)
+  if (found.type === 'count') {
+    const n = /^\d$/.test(option) ? Number(option) : Number.NaN
+    return n >= found.min && n <= found.max ? n : null
+  }
+  const place = OPTION_NAMES[index].indexOf(option)
+  if (found.type === 'choice') return place < 0 ? null : place
+  if (place >= 0) return 0
+  const ms = parseDuration(option)
+  return ms !== null && ms >= found.minMs && ms <= found.maxMs ? ms : null
+}
+
+/** The text of a value that `encodeRule` made. */
+export function decodeRule(name: RuleName, value: number): string {
+  const found = ruleEntry(name)
+  if (found.type === 'count') return String(value)
+  if (found.type === 'life' && value > 0) return formatDuration(value)
+  return OPTION_NAMES[RULE_NAMES.indexOf(name)][value]
+}
+
+/** A rule set by slug as the integers a plan holds. Throws on a value that the catalogue does not know: a bug here. */
+export function encodeRules(set: RuleSet): number[] {
+  return RULE_NAMES.map((name) => {
+    const value = encodeRule(name, set[name])
+    if (value === null) throw new Error(`rule ${name}: "${set[name]}" is not one of ${allowedOptions(name)}`)
+    return value
+  })
+}
+
+/** The inverse of `encodeRules`. */
+export function decodeRules(values: readonly number[]): RuleSet {
+  return Object.fromEntries(RULE_NAMES.map((name, i) => [name, decodeRule(name, values[i])])) as RuleSet
+}
