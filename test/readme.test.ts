@@ -4,7 +4,7 @@ import { record } from '../src/run/record.ts'
 import { jobSummaries } from '../src/run/summary.ts'
 import { compile } from '../src/scenario/compile.ts'
 import { parseScenario } from '../src/scenario/parse.ts'
-import { verdictsOf } from '../src/sim/verdicts.ts'
+import { verdictsOf } from '../src/sim/monitors.ts'
 
 // What a reader copies from the README must work as it stands there.
 it('the scenario in the README is one, and does what it says', () => {

@@ -6,16 +6,9 @@
 import type { Fact } from '../sim/facts.ts'
 import { copy, enabled, initial, stateKey, step, type World } from '../sim/index.ts'
 import { MESSAGES, type Message } from '../sim/messages.ts'
+import { copyMonitors, foldMonitors, type MonitorState, startMonitors, verdictsOf } from '../sim/monitors.ts'
 import type { Plan } from '../sim/plan.ts'
-import {
-  copyMonitors,
-  foldMonitors,
-  type MonitorState,
-  startMonitors,
-  VERDICT_SLUGS,
-  type VerdictSlug,
-  verdictsOf,
-} from '../sim/verdicts.ts'
+import { VERDICT_SLUGS, type VerdictSlug } from '../sim/verdicts.ts'
 
 /** One step of a trace: what was chosen, and what it led to. */
 export interface TraceStep {

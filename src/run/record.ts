@@ -4,9 +4,9 @@
  */
 import type { Fact } from '../sim/facts.ts'
 import { copy, initial, stateKey, stepFirst, type World } from '../sim/index.ts'
+import { foldMonitors, type MonitorState, startMonitors } from '../sim/monitors.ts'
 import type { Plan } from '../sim/plan.ts'
 import { RULE_NAMES, type RuleName } from '../sim/rules.ts'
-import { foldMonitors, type MonitorState, startMonitors } from '../sim/verdicts.ts'
 
 /** How a run came to its end. */
 export type EndedBy = 'nothing-pending' | 'recurrence' | 'horizon' | 'no-progress' | 'too-many-messages'

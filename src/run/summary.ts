@@ -2,11 +2,12 @@
 import { BREAKER_STATES } from '../sim/breaker.ts'
 import type { Outcome } from '../sim/consumer.ts'
 import type { Fact } from '../sim/facts.ts'
+import { verdictsOf } from '../sim/monitors.ts'
 import type { Did } from '../sim/payload.ts'
 import type { Plan } from '../sim/plan.ts'
 import { decodeRules } from '../sim/rule-values.ts'
 import type { RuleName, RuleSet } from '../sim/rules.ts'
-import { type VerdictSlug, verdictsOf } from '../sim/verdicts.ts'
+import type { VerdictSlug } from '../sim/verdicts.ts'
 import type { EndedBy, Recording } from './record.ts'
 
 export interface AttemptSummary {

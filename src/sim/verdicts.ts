@@ -2,64 +2,8 @@
  * The catalogue of verdicts, worst first. A verdict is a monitor: a small reducer over facts with finite state, so
  * that Play can fold it and Explore can carry it. A monitor sees facts only, never the world.
  */
-import type { Fact, FactKind } from './facts.ts'
-import type { Plan } from './plan.ts'
+import { perJob, type VerdictEntry } from './monitor.ts'
 import { leaks } from './text.ts'
-
-export interface VerdictEntry {
-  readonly title: string
-  /** When it holds, in one sentence. */
-  readonly holdsWhen: string
-  readonly bad: boolean
-  /** Kinds of facts it looks at; it is shown no others. */
-  readonly watches: readonly FactKind[]
-  /** Small integers; what they stand for is the monitor's own affair. */
-  readonly start: (plan: Plan) => number[]
-  /** Takes one fact in, changing `state` in place. */
-  readonly fold: (state: number[], fact: Fact, plan: Plan) => void
-  /** Holds for a job, or, with -1, for the run as a whole. */
-  readonly holds: (state: readonly number[], job: number, plan: Plan) => boolean
-}
-
-/** A monitor with `width` integers for each job, that holds for the run where it holds for a job. */
-function perJob(
-  width: number,
-  watches: readonly FactKind[],
-  fold: (cell: Cell, fact: Fact, plan: Plan) => void,
-  holds: (cell: Cell) => boolean,
-): Pick<VerdictEntry, 'watches' | 'start' | 'fold' | 'holds'> {
-  const cell = new Cell()
-  return {
-    watches,
-    start: (plan) => new Array<number>(plan.jobs.length * width).fill(0),
-    fold: (state, fact, plan) => {
-      if ('job' in fact && fact.job >= 0) fold(cell.at(state, fact.job * width), fact, plan)
-      else if (fact.kind === 'horizon')
-        for (let job = 0; job < plan.jobs.length; job++) fold(cell.at(state, job * width), fact, plan)
-    },
-    holds: (state, job, plan) => {
-      if (job >= 0) return holds(cell.at(state as number[], job * width))
-      return plan.jobs.some((_, j) => holds(cell.at(state as number[], j * width)))
-    },
-  }
-}
-
-/** One job's integers within a monitor's state. */
-class Cell {
-  private state: number[] = []
-  private offset = 0
-  at(state: number[], offset: number): this {
-    this.state = state
-    this.offset = offset
-    return this
-  }
-  get(i: number): number {
-    return this.state[this.offset + i]
-  }
-  set(i: number, value: number | boolean): void {
-    this.state[this.offset + i] = Number(value)
-  }
-}
 
 const NOT_YET = 0
 const SETTLED = 1
@@ -389,37 +333,3 @@ export const VERDICTS = {
 export type VerdictSlug = keyof typeof VERDICTS
 /** Worst first. */
 export const VERDICT_SLUGS = Object.keys(VERDICTS) as VerdictSlug[]
-const ENTRIES: readonly VerdictEntry[] = VERDICT_SLUGS.map((slug) => VERDICTS[slug])
-
-/** The state of all monitors, by the place of their verdict. */
-export type MonitorState = number[][]
-
-/** All monitors at the start of a run. */
-export function startMonitors(plan: Plan): MonitorState {
-  return ENTRIES.map(({ start }) => start(plan))
-}
-
-/** By kind of fact, the places of the monitors that look at it. */
-const WATCHERS = new Map<FactKind, number[]>()
-for (const [place, { watches }] of ENTRIES.entries()) {
-  for (const kind of watches) WATCHERS.set(kind, [...(WATCHERS.get(kind) ?? []), place])
-}
-
-/** Takes one fact into the monitors that look at its kind, in place. */
-export function foldMonitors(state: MonitorState, fact: Fact, plan: Plan): void {
-  // Nearly every fact of a long run is this one, and it proves nothing.
-  if (fact.kind === 'read' && fact.reply === 'nil') return
-  const places = WATCHERS.get(fact.kind)
-  if (places === undefined) return
-  for (const place of places) ENTRIES[place].fold(state[place], fact, plan)
-}
-
-/** The verdicts that hold for a job (-1: for the run), worst first. */
-export function verdictsOf(state: MonitorState, job: number, plan: Plan): VerdictSlug[] {
-  return VERDICT_SLUGS.filter((_, i) => ENTRIES[i].holds(state[i], job, plan))
-}
-
-/** An independent copy. */
-export function copyMonitors(state: MonitorState): MonitorState {
-  return state.map((cells) => cells.slice())
-}

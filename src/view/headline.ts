@@ -1,6 +1,7 @@
 /** One sentence on how it went, and one on how it goes so far. */
 import type { Recording } from '../run/record.ts'
-import { VERDICTS, verdictsOf } from '../sim/verdicts.ts'
+import { verdictsOf } from '../sim/monitors.ts'
+import { VERDICTS } from '../sim/verdicts.ts'
 import { type Bands, untrueForMs } from './bands.ts'
 import { clockAt, durationInWords, growingInWords } from './words.ts'
 

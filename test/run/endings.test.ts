@@ -7,7 +7,7 @@ import { compile } from '../../src/scenario/compile.ts'
 import { FACT_KINDS, type Fact } from '../../src/sim/facts.ts'
 import { assertRanges, enabled, initial, stepFirst } from '../../src/sim/index.ts'
 import { MESSAGE_KINDS } from '../../src/sim/messages.ts'
-import { verdictsOf } from '../../src/sim/verdicts.ts'
+import { verdictsOf } from '../../src/sim/monitors.ts'
 import { arbitraryScenario } from '../support/arbitrary-scenario.ts'
 
 const KNOWN: Record<EndedBy, true> = {

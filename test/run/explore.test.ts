@@ -4,8 +4,9 @@ import { type Exploration, explore, type Found } from '../../src/run/explore.ts'
 import { type ExploreBounds, explorePlan } from '../../src/run/explore-plan.ts'
 import type { FaultSlug } from '../../src/sim/faults.ts'
 import { copy, enabled, initial, stateKey, step, type World } from '../../src/sim/index.ts'
+import { foldMonitors, startMonitors, verdictsOf } from '../../src/sim/monitors.ts'
 import type { Plan } from '../../src/sim/plan.ts'
-import { foldMonitors, startMonitors, VERDICTS, type VerdictSlug, verdictsOf } from '../../src/sim/verdicts.ts'
+import { VERDICTS, type VerdictSlug } from '../../src/sim/verdicts.ts'
 
 type Rules = Pick<ExploreBounds, 'preset' | 'set'>
 

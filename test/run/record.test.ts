@@ -6,7 +6,7 @@ import { encodeText } from '../../src/scenario/bytes.ts'
 import { compile, type Overlay } from '../../src/scenario/compile.ts'
 import { checkScenario } from '../../src/scenario/parse.ts'
 import type { Scenario } from '../../src/scenario/schema.ts'
-import { verdictsOf } from '../../src/sim/verdicts.ts'
+import { verdictsOf } from '../../src/sim/monitors.ts'
 import { shipped } from '../support/library.ts'
 import { ofKind, timesOf } from '../support/small.ts'
 

@@ -3,15 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { record } from '../../src/run/record.ts'
 import { compile } from '../../src/scenario/compile.ts'
 import type { Fact } from '../../src/sim/facts.ts'
-import {
-  foldMonitors,
-  startMonitors,
-  VERDICT_SLUGS,
-  VERDICTS,
-  type VerdictEntry,
-  type VerdictSlug,
-  verdictsOf,
-} from '../../src/sim/verdicts.ts'
+import type { VerdictEntry } from '../../src/sim/monitor.ts'
+import { foldMonitors, startMonitors, verdictsOf } from '../../src/sim/monitors.ts'
+import { VERDICT_SLUGS, VERDICTS, type VerdictSlug } from '../../src/sim/verdicts.ts'
 import { arbitraryScenario } from '../support/arbitrary-scenario.ts'
 import { jobOf, small } from '../support/small.ts'
 

@@ -4,8 +4,8 @@ import { type JobSummary, jobSummaries } from '../../src/run/summary.ts'
 import { compile } from '../../src/scenario/compile.ts'
 import type { Expectation, Scenario } from '../../src/scenario/schema.ts'
 import { breakerPhase } from '../../src/sim/gate.ts'
+import { verdictsOf } from '../../src/sim/monitors.ts'
 import { parseDuration } from '../../src/sim/rule-values.ts'
-import { verdictsOf } from '../../src/sim/verdicts.ts'
 
 /** Plays the run that an expectation speaks of. */
 export function runFor(scenario: Scenario, { rules, set, until }: Expectation): Recording {

@@ -2,8 +2,9 @@
 import type { Recording } from '../../src/run/record.ts'
 import type { Scenario } from '../../src/scenario/schema.ts'
 import { breakerPhase } from '../../src/sim/gate.ts'
+import { verdictsOf } from '../../src/sim/monitors.ts'
 import type { RuleName } from '../../src/sim/rules.ts'
-import { type VerdictSlug, verdictsOf } from '../../src/sim/verdicts.ts'
+import type { VerdictSlug } from '../../src/sim/verdicts.ts'
 import { type JobOf, jobOf, type PAYLOADS, play } from './small.ts'
 
 const SECOND = 1000
