@@ -8,6 +8,7 @@ const unit: TestProjectConfiguration = {
     name: 'unit',
     environment: 'node',
     include: ['test/*.test.ts', 'test/{sim,scenario,run,story,view,cli,app}/**/*.test.ts'],
+    testTimeout: 300_000, // only a test that hangs; a slow machine is no failure
   },
 }
 
@@ -30,6 +31,7 @@ const browser = (): TestProjectConfiguration => ({
   test: {
     name: 'browser',
     include: ['test/ui/**/*.test.tsx'],
+    testTimeout: 60_000,
     browser: {
       enabled: true,
       headless: true,
@@ -48,8 +50,8 @@ const endToEnd: TestProjectConfiguration = {
     include: ['test/e2e/**/*.test.ts'],
     globalSetup: ['test/e2e/setup.ts'],
     fileParallelism: false, // one page at a time: some of these tests measure it
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
   },
 }
 
