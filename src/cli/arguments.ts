@@ -5,6 +5,8 @@ import { parseDuration } from '../sim/rule-values.ts'
 import { isRuleName, RULE_NAMES, type RuleName } from '../sim/rules.ts'
 import { UsageError } from './usage.ts'
 
+const UNTIL_MAX_MS = 500 * 3_600_000
+
 type Options = NonNullable<ParseArgsConfig['options']>
 
 export interface Parsed {
@@ -57,7 +59,9 @@ export function untilOf({ values }: Parsed): number | undefined {
   const text = values['until'] as string | undefined
   if (text === undefined) return undefined
   const ms = parseDuration(text)
-  if (ms === null) throw new UsageError(`--until "${text}" is no duration; allowed: 65s, 90m, 1h30m and the like`)
+  if (ms === null || ms > UNTIL_MAX_MS) {
+    throw new UsageError(`--until "${text}" is no duration; allowed: 65s, 90m, 1h30m and the like, at most 500h`)
+  }
   return ms
 }
 

@@ -1,5 +1,6 @@
 /** `list` and `rules`: what there is. */
 
+import { COMMAND_CLASSES, CRASH_POINTS, FAULT_SLUGS, FAULTS, type FaultEntry, RECOVERIES } from '../sim/faults.ts'
 import { PRESET_NAMES, PRESETS } from '../sim/presets.ts'
 import { allowedOptions } from '../sim/rule-values.ts'
 import { RULE_NAMES, RULES, type RuleEntry } from '../sim/rules.ts'
@@ -43,5 +44,15 @@ export function rulesCommand(args: readonly string[]): string {
   }
   const rules = RULE_NAMES.map((rule) => `${rule.padEnd(18)}${allowedOptions(rule)}`)
   const presets = PRESET_NAMES.map((name) => `${name.padEnd(18)}${PRESETS[name].help}`)
-  return [...rules, '', ...presets].join('\n')
+  const faults = FAULT_SLUGS.map((fault) => {
+    const { help, required, optional }: FaultEntry = FAULTS[fault]
+    const fields = [...required, ...optional.map((field) => `[${field}]`)].join(' ')
+    return `${fault.padEnd(28)}${fields.padEnd(32)}${help}`
+  })
+  const places = [
+    `point: ${CRASH_POINTS.join(', ')}`,
+    `recovery: ${RECOVERIES.join(', ')}`,
+    `command: ${COMMAND_CLASSES.join(', ')}`,
+  ]
+  return [...rules, '', ...presets, '', ...faults, '', ...places].join('\n')
 }

@@ -1,5 +1,6 @@
 /** The headless command. Exit 0 with a result, 2 for a call that can't be understood, with one line on stderr. */
 import { ScenarioError } from '../scenario/error.ts'
+import { stripInvisible } from '../sim/text.ts'
 import { listCommand, rulesCommand } from './catalogues.ts'
 import { exploreCommand } from './explore.ts'
 import { runCommand } from './run.ts'
@@ -24,7 +25,7 @@ function main([name, ...args]: readonly string[]): number {
     return 0
   } catch (error) {
     if (!(error instanceof UsageError) && !(error instanceof ScenarioError)) throw error
-    process.stderr.write(`${error.message.replaceAll('\n', ' ')}\n`)
+    process.stderr.write(`${stripInvisible(error.message.replaceAll('\n', ' '))}\n`)
     return 2
   }
 }

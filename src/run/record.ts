@@ -22,6 +22,8 @@ export interface Recording {
   /** Where the run ends in virtual time: the last message, or the horizon that cut it. */
   readonly endMs: number
   readonly endedBy: EndedBy
+  /** Up to where the end is known to stay as it is: where nothing is pending, the horizon. */
+  readonly holdsUntilMs: number
   readonly consulted: readonly RuleName[]
   readonly monitors: MonitorState
 }
@@ -34,7 +36,7 @@ export interface RecordOptions {
 const HORIZON_MS = 24 * 3_600_000
 const MESSAGES_AT_ONE_INSTANT = 10_000
 /** A bound on memory and time, far beyond a day of polls every five seconds. */
-const MESSAGES_MAX = 400_000
+const MESSAGES_MAX = 500_000
 const CHECKPOINT_EVERY = 512
 
 /**
@@ -47,23 +49,27 @@ class Recurrence {
   private rememberedPending = -1
   private attempts = 0
   private nextToRemember = 1
+  /** Jobs that have started an attempt since then. */
+  private readonly started = new Set<number>()
   noticed = false
 
-  /** The job that goes round, or -1. */
-  look(world: World, facts: readonly Fact[], from: number): number {
+  /** The jobs that go round; none where nothing recurs. */
+  look(world: World, facts: readonly Fact[], from: number): readonly number[] {
     for (let i = from; i < facts.length; i++) {
       const fact = facts[i]
       if (fact.kind !== 'attempt-started' || fact.attempt === 1) continue
       this.attempts++
+      this.started.add(fact.job)
       const pending = world.pending.size
       const again = pending === this.rememberedPending && stateKey(world, true) === this.remembered
-      if (again) return fact.job
+      if (again) return [...this.started]
       if (this.attempts < this.nextToRemember) continue
       this.nextToRemember *= 2
       this.remembered = stateKey(world, true)
       this.rememberedPending = pending
+      this.started.clear()
     }
-    return -1
+    return []
   }
 }
 
@@ -102,8 +108,7 @@ export function record(plan: Plan, options: RecordOptions = {}): Recording {
     }
     stepFirst(world, facts)
     if (!recurrence.noticed) {
-      const job = recurrence.look(world, facts, folded)
-      if (job >= 0) {
+      for (const job of recurrence.look(world, facts, folded)) {
         recurrence.noticed = true
         facts.push({ kind: 'recurred', atMs: world.now[0], job })
       }
@@ -125,6 +130,7 @@ export function record(plan: Plan, options: RecordOptions = {}): Recording {
     foldMonitors(monitors, fact, plan)
     if (factsUpTo.length > 0) factsUpTo[factsUpTo.length - 1] = facts.length
   }
+  const endMs = endedBy === 'horizon' ? horizonMs : world.now[0]
   return {
     plan,
     facts,
@@ -132,8 +138,9 @@ export function record(plan: Plan, options: RecordOptions = {}): Recording {
     factsUpTo,
     checkpoints,
     end: world,
-    endMs: endedBy === 'horizon' ? horizonMs : world.now[0],
+    endMs,
     endedBy,
+    holdsUntilMs: endedBy === 'nothing-pending' ? Math.max(horizonMs, endMs) : endMs,
     consulted: RULE_NAMES.filter((_, i) => world.ruleConsulted[i] === 1),
     monitors,
   }

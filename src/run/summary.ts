@@ -73,6 +73,8 @@ class JobTrack {
   private cause: string | null = null
   private settledAfterMs: number | null = null
   private wrongCauseSinceMs: number | null = null
+  private causeIsGeneric = false
+  private outcomeWritten = false
   private falseForMs = 0
   /** Since when the record says in-progress although the truth is final and no retry was granted. */
   private falseSinceMs: number | null = null
@@ -96,8 +98,11 @@ class JobTrack {
     switch (fact.kind) {
       case 'enqueued':
         this.enqueuedAtMs ??= fact.atMs
+        // Queued again while an attempt is under way: the record goes on saying so.
+        if (this.status === 'in-progress') break
         this.requeue(fact.atMs)
         this.cause = null
+        this.outcomeWritten = false
         break
       case 'attempt-started':
         this.attempts.push({
@@ -111,6 +116,11 @@ class JobTrack {
         this.status = 'in-progress'
         break
       case 'written':
+        this.truthOf(fact.attempt, fact.did, fact.atMs)
+        this.outcomeWritten = true
+        if (this.causeIsGeneric) this.wrongCauseSinceMs ??= this.after(fact.atMs)
+        break
+      case 'write-refused':
         this.truthOf(fact.attempt, fact.did, fact.atMs)
         break
       case 'node-died':
@@ -129,10 +139,13 @@ class JobTrack {
       case 'committed':
         this.settle('done', null, fact.atMs)
         this.wrongCauseSinceMs = null
+        this.causeIsGeneric = false
         break
       case 'failed':
         this.settle('failed', this.plan.texts[fact.cause], fact.atMs)
-        this.wrongCauseSinceMs = fact.generic ? (this.wrongCauseSinceMs ?? this.after(fact.atMs)) : null
+        this.causeIsGeneric = fact.generic
+        if (!fact.generic) this.wrongCauseSinceMs = null
+        else if (this.outcomeWritten) this.wrongCauseSinceMs ??= this.after(fact.atMs)
         break
     }
   }
@@ -174,7 +187,7 @@ class JobTrack {
 export function jobSummaries(
   recording: Recording,
   facts: readonly Fact[] = recording.facts,
-  atMs = recording.endMs,
+  atMs = recording.holdsUntilMs,
 ): JobSummary[] {
   const { plan, monitors } = recording
   const tracks = plan.jobs.map((_, job) => new JobTrack(plan, job))

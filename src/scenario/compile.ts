@@ -144,9 +144,14 @@ function payloadOf(name: string, bytes: Uint8Array, intern: (text: string) => nu
   }
 }
 
-function bytesOf(payload: Scenario['payloads'][string]): Uint8Array {
+function bytesOf(name: string, payload: Scenario['payloads'][string]): Uint8Array {
   if ('base64' in payload) return fromBase64(payload.base64)
-  return encodeText('text' in payload ? payload.text : JSON.stringify(payload.json))
+  if ('text' in payload) return encodeText(payload.text)
+  try {
+    return encodeText(JSON.stringify(payload.json))
+  } catch {
+    throw new ScenarioError(`payloads.${name}.json`, 'nested too deeply; allowed: the same as "text"')
+  }
 }
 
 function instantMs(text: string, startsAtMs: number, where: string): number {
@@ -246,7 +251,7 @@ export function compile(scenario: Scenario, overlay: Overlay = {}): Plan {
     throw new ScenarioError('jobs', `workers times jobs is more than ${WAITS_MAX}`)
   }
   const { texts, intern } = interner(GENERIC_CAUSES)
-  const payloads = payloadNames.map((name) => payloadOf(name, bytesOf(scenario.payloads[name]), intern))
+  const payloads = payloadNames.map((name) => payloadOf(name, bytesOf(name, scenario.payloads[name]), intern))
   const edited = overlay.payload === undefined ? -1 : payloads.push(payloadOf('edited', overlay.payload, intern)) - 1
 
   const workOn = (work: ScenarioWork, node: string, where: string): PlanWork => {

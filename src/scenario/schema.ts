@@ -17,12 +17,12 @@ const slug = v.pipe(
 )
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max, `text of at most ${max} characters`))
 
-const LONGEST_MS = 30 * 24 * 3_600_000
+const LONGEST_MS = 500 * 3_600_000
 const withinLimit = (input: string) => {
   const ms = parseDuration(input)
   return ms !== null && ms <= LONGEST_MS
 }
-const DURATION_HINT = 'a duration such as 65s, 4h04m or 250ms, at most 720h'
+const DURATION_HINT = 'a duration such as 65s, 4h04m or 250ms, at most 500h'
 
 /** "65s", "4h04m", "65.1s". */
 const duration = v.pipe(v.string(DURATION_HINT), v.check(withinLimit, DURATION_HINT))

@@ -1,6 +1,6 @@
 /**
  * The consumer: the one authority on what a worker does while it waits for one result. Guards are pure over rules
- * and registers; actions are named, empty here, and performed by the world (`perform.ts`).
+ * and registers; actions are named, empty here, and performed by the world (`wait.ts`).
  */
 import { setup } from 'xstate'
 import { type Flat, flatten } from './flatten.ts'

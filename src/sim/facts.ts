@@ -38,7 +38,14 @@ interface FactArgs {
     readonly current: boolean
     readonly forMs: number
   }
-  'write-refused': { readonly job: number; readonly node: number; readonly reason: 'loading' | 'unreachable' }
+  'write-refused': {
+    readonly job: number
+    readonly node: number
+    readonly reason: 'loading' | 'unreachable'
+    readonly attempt: number
+    readonly did: Did
+    readonly current: boolean
+  }
   'node-died': { readonly job: number; readonly node: number; readonly attempt: number }
   nudged: { readonly job: number; readonly heardBy: number }
   'nudge-dropped': { readonly job: number }

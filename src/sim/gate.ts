@@ -171,11 +171,20 @@ function tell(w: World, facts: Fact[], node: number, event: BreakerEvent, cause:
   return admitted
 }
 
-/** Half-open, every slot leaked, no lease: nothing but a restart can free one (invariant I6). Stated once per episode. */
+/**
+ * Half-open, no permit left to give, and every slot that is taken leaked: nothing but a restart can free one
+ * (invariant I6). Stated once per episode.
+ */
 function noticeWedge(w: World, facts: Fact[], node: number): void {
-  if (w.breakerState[node] !== HALF_OPEN || w.breakerWedged[node] === 1 || w.plan.numbers.probeLeaseMs > 0) return
+  const { probesMax, probeLeaseMs } = w.plan.numbers
+  if (w.breakerState[node] !== HALF_OPEN || w.breakerWedged[node] === 1 || probeLeaseMs > 0) return
   const [from, to] = slotsOf(w, node)
-  for (let slot = from; slot < to; slot++) if (w.slotHolder[slot] !== LEAKED) return
+  let leaked = 0
+  for (let slot = from; slot < to; slot++) {
+    if (w.slotHolder[slot] > 0) return
+    if (w.slotHolder[slot] === LEAKED) leaked++
+  }
+  if (leaked === 0 || leaked + w.breakerSuccesses[node] < probesMax) return
   w.breakerWedged[node] = 1
   facts.push({ kind: 'gate-wedged', atMs: w.now[0], node })
 }

@@ -79,7 +79,7 @@ function mayEnd(w: World, wait: number): boolean {
   const helped = somePending(q, (m) => {
     switch (q.kind[m]) {
       case KIND.write:
-        return q.a[m] === job && q.d[m] >= 0 && !storeIsGone
+        return q.a[m] === job && !storeIsGone
       case KIND.nudge:
         nudged ||= q.a[m] === job
         return false
@@ -119,10 +119,10 @@ export function tickMatters(w: World, wait: number): boolean {
   return w.keyHeld[resultKey] === 1 || wouldLeadTo(FETCHING, 'EMPTY', context) !== WAITING
 }
 
-/** States each wait that has just become hopeless. */
-export function noticeHopeless(w: World, facts: Fact[]): void {
+/** States each wait that has just become hopeless; only waits for `jobs` are asked, or all (null). */
+export function noticeHopeless(w: World, facts: Fact[], jobs: ReadonlySet<number> | null): void {
   for (let wait = 0; wait < w.waitState.length; wait++) {
-    if (w.waitState[wait] === 0) continue
+    if (w.waitState[wait] === 0 || (jobs !== null && !jobs.has(jobOfWait(w, wait)))) continue
     const hopeless = isHopeless(w, wait)
     if (hopeless && w.waitHopeless[wait] === 0) {
       facts.push({

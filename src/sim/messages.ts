@@ -22,7 +22,7 @@ export const MESSAGES = {
   coolDownEnd: { rank: 3, args: ['node'] },
   wake: { rank: 3, args: ['node'] },
   leaseEnd: { rank: 3, args: ['node', 'slot'] },
-  replyTimeout: { rank: 3, args: ['wait'] },
+  replyTimeout: { rank: 3, args: ['wait', 'look', 'destroys'] },
   proceed: { rank: 3, args: ['wait', 'event'] },
   tick: { rank: 4, args: ['wait', 'left'] },
   limit: { rank: 5, args: ['wait'] },

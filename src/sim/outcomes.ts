@@ -54,7 +54,6 @@ export function decide(w: World, facts: Fact[], wait: number, outcome: Outcome):
   const attempt = w.waitAttempt[wait]
   w.waitOutcome[wait] = OUTCOMES.indexOf(outcome)
   w.waitLook[wait] = 0 // what made it look matters no more
-  if (outcome === 'timed-out') facts.push({ kind: 'limit-reached', atMs, job, worker })
   facts.push({ kind: 'decided', atMs, job, worker, attempt, outcome })
   if (crashesAt(w, facts, wait, 'after-decide')) return DEAD
   if (outcome === 'step-error' || outcome === 'protocol-error') {
@@ -120,7 +119,8 @@ const GENERIC: Partial<Record<Outcome, number>> = {
 export function recordFailure(w: World, facts: Fact[], wait: number): number {
   const job = jobOfWait(w, wait)
   const outcome = OUTCOMES[w.waitOutcome[wait]]
-  if (w.jobCause[job] === 0) w.jobCause[job] = (GENERIC[outcome] ?? CAUSE_TIMED_OUT) + 1
+  const failedBefore = w.jobCause[job] > 0
+  if (!failedBefore) w.jobCause[job] = (GENERIC[outcome] ?? CAUSE_TIMED_OUT) + 1
   const cause = w.jobCause[job] - 1
   w.jobStatus[job] = FAILED
   const state = CONSUMER_STATES[w.waitState[wait]]
@@ -134,7 +134,8 @@ export function recordFailure(w: World, facts: Fact[], wait: number): number {
     generic: cause < GENERIC_CAUSES.length,
     byLimit: state === 'timedOut' || state === 'rescued',
     tries: w.jobTries[job],
-    promised: state === 'recording' ? promisedAttempts(w, job) : 0,
+    // At the ceiling nothing is promised, unless a failure had been counted before and its retry never came.
+    promised: state === 'recording' || (state === 'timedOut' && failedBefore) ? promisedAttempts(w, job) : 0,
   })
   return crashesAt(w, facts, wait, 'after-commit') ? DEAD : NONE
 }

@@ -71,7 +71,16 @@ function survivesLostReply(w: World, facts: Fact[], wait: number, command: 'getd
   })
   if (destroyed) deleteKey(w, key)
   if (rulesOf(w).resend === 'on') return true
-  push(w.pending, atMs + w.plan.numbers.clientTimeoutMs, MESSAGES.replyTimeout.rank, KIND.replyTimeout, wait, 0, 0, 0)
+  push(
+    w.pending,
+    atMs + w.plan.numbers.clientTimeoutMs,
+    MESSAGES.replyTimeout.rank,
+    KIND.replyTimeout,
+    wait,
+    w.waitLook[wait],
+    command === 'getdel' ? 1 : 0,
+    0,
+  )
   return false
 }
 

@@ -12,7 +12,7 @@ import { expire, setLife, setResult, storeOut } from './store.ts'
 import { scheduleTick } from './timers.ts'
 import { deliver, endReplyWait } from './wait.ts'
 import { dispatch, enqueue, take } from './work.ts'
-import type { World } from './world.ts'
+import { IN_PROGRESS, jobOfWait, type World, workerOfWait } from './world.ts'
 
 function write(
   w: World,
@@ -28,18 +28,19 @@ function write(
     facts.push({ kind: 'node-died', atMs, job, node, attempt })
     return
   }
+  const replaced = w.nodePayload[node] - 1
+  const payload = choice >= 0 ? choice : replaced >= 0 ? replaced : packed >> 2
+  const said = choice >= 0 || replaced >= 0 ? -1 : (packed & 3) - 1
+  const did = said >= 0 ? said : DIDS.indexOf(w.plan.payloads[payload].did)
+  const current = attempt === w.jobAttempt[job]
   const out = storeOut(w)
   if (out !== null) {
-    facts.push({ kind: 'write-refused', atMs, job, node, reason: out })
+    facts.push({ kind: 'write-refused', atMs, job, node, reason: out, attempt, did: DIDS[did], current })
     // Repeated when the store is back, before that instant's tick; an instant that ends a span ends it first.
     if (w.storeBackAt[0] >= 0)
       push(w.pending, Math.max(w.storeBackAt[0], atMs + 1), MESSAGES.write.rank, KIND.write, job, attempt, node, packed)
     return
   }
-  const replaced = w.nodePayload[node] - 1
-  const payload = choice >= 0 ? choice : replaced >= 0 ? replaced : packed >> 2
-  const said = choice >= 0 || replaced >= 0 ? -1 : (packed & 3) - 1
-  const did = said >= 0 ? said : DIDS.indexOf(w.plan.payloads[payload].did)
   const { resultKey } = w.plan.jobs[job]
   const { resultLifeMs } = w.plan.numbers
   setResult(w, resultKey, payload, attempt, did)
@@ -55,7 +56,7 @@ function write(
     payload,
     did: DIDS[did],
     wellFormed: isWellFormed(w.plan.payloads[payload]),
-    current: attempt === w.jobAttempt[job],
+    current,
     forMs: resultLifeMs,
   })
   if (w.nudgesDropped[0] > 0) facts.push({ kind: 'nudge-dropped', atMs, job })
@@ -82,6 +83,13 @@ function wake(w: World, facts: Fact[], node: number): void {
   for (const { wait } of waits) if (w.waitGated[wait] > 0) deliver(w, facts, wait, 'GATE_MOVED')
 }
 
+/** A job is queued on purpose; while an attempt is under way its record goes on saying so. */
+function arrive(w: World, job: number): void {
+  const before = w.jobStatus[job]
+  enqueue(w, job)
+  if (before === IN_PROGRESS) w.jobStatus[job] = before
+}
+
 function perform(
   w: World,
   facts: Fact[],
@@ -99,6 +107,7 @@ function perform(
       deliver(w, facts, a, 'TICK')
       return
     case KIND.limit:
+      facts.push({ kind: 'limit-reached', atMs: w.now[0], job: jobOfWait(w, a), worker: workerOfWait(w, a) })
       deliver(w, facts, a, 'LIMIT')
       return
     case KIND.write:
@@ -110,7 +119,7 @@ function perform(
     case KIND.arrive:
       w.jobTries[a] = 0
       w.jobCause[a] = 0
-      enqueue(w, a)
+      arrive(w, a)
       facts.push({ kind: 'enqueued', atMs: w.now[0], job: a, onPurpose: true })
       return
     case KIND.requeue:
@@ -132,7 +141,7 @@ function perform(
       endLease(w, facts, a, b)
       return
     case KIND.replyTimeout:
-      endReplyWait(w, facts, a)
+      endReplyWait(w, facts, a, b, c === 1)
       return
     case KIND.proceed:
       deliver(w, facts, a, 'PROCEED')
@@ -176,6 +185,16 @@ function isIdleTick(w: World, facts: readonly Fact[], from: number, wait: number
   return facts.length - from <= 1 || (sawValue && w.waitSawValue[wait] === 1)
 }
 
+/** The jobs that something has just happened to. */
+function jobsIn(facts: readonly Fact[], from: number): Set<number> {
+  const jobs = new Set<number>()
+  for (let i = from; i < facts.length; i++) {
+    const fact = facts[i]
+    if ('job' in fact && fact.job >= 0) jobs.add(fact.job)
+  }
+  return jobs
+}
+
 function run(w: World, facts: Fact[], kind: number, a: number, b: number, c: number, d: number, choice: number): void {
   const from = facts.length
   const isTick = kind === KIND.tick
@@ -184,7 +203,11 @@ function run(w: World, facts: Fact[], kind: number, a: number, b: number, c: num
   if (isTick && isIdleTick(w, facts, from, a, sawValue)) return
   // A wait may have ended, or a job arrived: workers with room take what is queued.
   dispatch(w, facts)
-  noticeHopeless(w, facts)
+  noticeHopeless(
+    w,
+    facts,
+    kind === KIND.edit || kind === KIND.spanEnd || kind === KIND.fault ? null : jobsIn(facts, from),
+  )
 }
 
 /** Takes the first pending message and performs it; its facts are added to `facts`. False where nothing is pending. */

@@ -31,15 +31,13 @@ export const VERDICTS = {
       'A job’s outcome is committed more than once, or a settled job runs again without having been queued on purpose.',
     bad: true,
     ...perJob(
-      2, // settled, duplicated
+      2, // times it was queued on purpose and is not settled for, counted up to 9; duplicated
       ['committed', 'failed', 'attempt-started', 'enqueued'],
       (cell, fact) => {
-        if (fact.kind === 'committed' || fact.kind === 'failed') {
-          if (cell.get(0) === 1) cell.set(1, true)
-          cell.set(0, true)
-        } else if (fact.kind === 'attempt-started') {
-          if (cell.get(0) === 1) cell.set(1, true)
-        } else if (fact.kind === 'enqueued') cell.set(0, false)
+        const settles = fact.kind === 'committed' || fact.kind === 'failed'
+        if (fact.kind === 'enqueued') cell.set(0, Math.min(cell.get(0) + 1, 9))
+        else if ((settles || fact.kind === 'attempt-started') && cell.get(0) === 0) cell.set(1, true)
+        else if (settles) cell.set(0, cell.get(0) - 1)
       },
       (cell) => cell.get(1) === 1,
     ),
@@ -125,16 +123,21 @@ export const VERDICTS = {
   },
   'wrong-cause': {
     title: 'Wrong cause',
-    holdsWhen: 'The record is failed with a cause that is no outcome of this job’s step.',
+    holdsWhen: 'An outcome was written, and the record is failed with a cause that is no outcome of this job’s step.',
     bad: true,
     ...perJob(
-      1,
-      ['failed', 'committed', 'requeued', 'enqueued'],
+      2, // the record is failed with a generic cause; an outcome was written
+      ['failed', 'written', 'committed', 'requeued', 'enqueued'],
       (cell, fact) => {
         if (fact.kind === 'failed') cell.set(0, fact.generic)
-        else if (fact.kind === 'committed' || fact.kind === 'requeued' || fact.kind === 'enqueued') cell.set(0, false)
+        else if (fact.kind === 'written') cell.set(1, true)
+        else if (fact.kind === 'committed' || fact.kind === 'requeued') cell.set(0, false)
+        else if (fact.kind === 'enqueued') {
+          cell.set(0, false)
+          cell.set(1, false)
+        }
       },
-      (cell) => cell.get(0) === 1,
+      (cell) => cell.get(0) === 1 && cell.get(1) === 1,
     ),
   },
   'false-failure': {
@@ -143,7 +146,7 @@ export const VERDICTS = {
     bad: true,
     ...perJob(
       2, // the record is failed; the current attempt did it
-      ['failed', 'committed', 'requeued', 'enqueued', 'attempt-started', 'written'],
+      ['failed', 'committed', 'requeued', 'enqueued', 'attempt-started', 'written', 'write-refused'],
       (cell, fact) => {
         switch (fact.kind) {
           case 'failed':
@@ -158,6 +161,7 @@ export const VERDICTS = {
             cell.set(1, false)
             break
           case 'written':
+          case 'write-refused':
             if (fact.current) cell.set(1, fact.did === 'done')
             break
         }

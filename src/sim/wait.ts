@@ -174,7 +174,7 @@ function perform(w: World, facts: Fact[], wait: number, { type, params }: FlatAc
 }
 
 /** The client gives up on a reply: an error, and nobody knows whether the command was executed. */
-export function endReplyWait(w: World, facts: Fact[], wait: number): void {
+export function endReplyWait(w: World, facts: Fact[], wait: number, look: number, destroys: boolean): void {
   const job = jobOfWait(w, wait)
   facts.push({
     kind: 'read',
@@ -182,8 +182,8 @@ export function endReplyWait(w: World, facts: Fact[], wait: number): void {
     job,
     worker: workerOfWait(w, wait),
     key: w.plan.jobs[job].resultKey,
-    look: LOOKS[w.waitLook[wait]],
-    command: rulesOf(w).read === 'getdel' ? 'getdel' : 'get',
+    look: LOOKS[look],
+    command: destroys ? 'getdel' : 'get',
     reply: 'timeout',
     payload: -1,
     destroyed: false,

@@ -24,8 +24,8 @@ function chooseNode(w: World, job: number): number {
   }
 }
 
-function hasRoom(w: World, worker: number, job: number): boolean {
-  if (w.workerUp[worker] === 0 || w.waitState[waitOf(w, worker, job)] > 0) return false
+function hasRoom(w: World, worker: number): boolean {
+  if (w.workerUp[worker] === 0) return false
   const jobs = w.plan.jobs.length
   let busy = 0
   for (let wait = worker * jobs; wait < (worker + 1) * jobs; wait++) if (w.waitState[wait] > 0) busy++
@@ -43,7 +43,9 @@ export function queuedJobs(w: World): number[] {
 
 /** Workers that could take a job now. */
 export function takersOf(w: World, job: number): number[] {
-  return w.plan.workers.map((_, worker) => worker).filter((worker) => hasRoom(w, worker, job))
+  return w.plan.workers
+    .map((_, worker) => worker)
+    .filter((worker) => w.waitState[waitOf(w, worker, job)] === 0 && hasRoom(w, worker))
 }
 
 /** A worker takes a job from the queue and starts a wait for it. */
@@ -75,5 +77,6 @@ export function dispatch(w: World, facts: Fact[]): void {
   for (const job of queuedJobs(w)) {
     const [worker] = takersOf(w, job)
     if (worker !== undefined) take(w, facts, job, worker)
+    else if (w.plan.workers.every((_, other) => !hasRoom(w, other))) return
   }
 }

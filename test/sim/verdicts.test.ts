@@ -110,6 +110,12 @@ describe('each verdict, from facts alone', () => {
     ['another attempt’s result', [started(1), started(2), committed('done', 2)], ['silent-corruption', 'settled']],
     ['a failure with its own cause', [started(1), written('failed'), failed(false)], ['settled-with-cause']],
     ['a generic cause', [started(1), written('failed'), failed(true)], ['wrong-cause']],
+    ['a generic cause, and nothing was ever written', [started(1), failed(true)], []],
+    [
+      'two outcomes, queued twice on purpose',
+      [enqueued, started(1), committed('done'), started(2), committed('done')],
+      ['settled'],
+    ],
     ['a failure although it was done', [started(1), written('done'), failed(true)], ['wrong-cause', 'false-failure']],
     ['a failure before it was done', [started(1), failed(true), written('done')], ['wrong-cause', 'false-failure']],
     ['a lost reply, unsettled', [started(1), readLost], ['lost-result']],
@@ -132,7 +138,7 @@ describe('each verdict, from facts alone', () => {
   ]
   it.each(cases)('%s', (_, facts, verdicts) => {
     const state = startMonitors(plan)
-    for (const fact of facts) foldMonitors(state, fact, plan)
+    for (const fact of [enqueued, ...facts]) foldMonitors(state, fact, plan)
     expect(verdictsOf(state, 0, plan)).toEqual(verdicts)
   })
 })
