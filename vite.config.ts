@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
 
 /**
  * The page asks nothing of the outside and runs no text as code. Styles are inline because Monaco and React set them;
@@ -50,6 +50,27 @@ function trimMonaco(): Plugin {
   }
 }
 
+/**
+ * The machines' structures are plain data, and always the same: the page is built with them worked out, and carries
+ * neither XState nor the asking.
+ */
+function flattenedMachines(): Plugin {
+  return {
+    name: 'flattened-machines',
+    apply: 'build',
+    load: {
+      filter: { id: /[\\/]src[\\/]sim[\\/]structures\.ts$/ },
+      handler: async (id) => {
+        const { module } = await runnerImport<Record<string, unknown>>(id)
+        const lines = Object.entries(module).map(
+          ([name, value]) => `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))})`,
+        )
+        return { code: lines.join('\n'), moduleType: 'js' }
+      },
+    },
+  }
+}
+
 /** Fonts get a folder of their own: they are most of the files, and none of the code. */
 function assetName({ names }: { names: string[] }): string {
   const isFont = names.some((name) => /\.woff2?$/.test(name))
@@ -59,7 +80,7 @@ function assetName({ names }: { names: string[] }): string {
 export default defineConfig({
   base: './', // works from any folder of any host
   appType: 'mpa', // a missing file is a 404, never the page again
-  plugins: [react(), policyInPage(), trimMonaco()],
+  plugins: [react(), policyInPage(), trimMonaco(), flattenedMachines()],
   worker: { format: 'es' },
   // The development server bundles dependencies beforehand, past the plugins above: trim Monaco there as well.
   optimizeDeps: { rolldownOptions: { plugins: [trimMonaco()] } },

@@ -1,7 +1,8 @@
 /** What a run comes to: jobs, attempts, breakers, the store's log. The headless JSON and the page's panels both read this. */
-import { BREAKER_STATES } from '../sim/breaker.ts'
+
 import type { Outcome } from '../sim/consumer.ts'
 import type { Fact } from '../sim/facts.ts'
+import { BREAKER_STATES } from '../sim/machines.ts'
 import { verdictsOf } from '../sim/monitors.ts'
 import type { Did } from '../sim/payload.ts'
 import type { Plan } from '../sim/plan.ts'

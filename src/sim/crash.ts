@@ -1,8 +1,9 @@
 /** Crashes: what a worker leaves behind when it dies, and how its jobs are taken up again. */
-import { CONSUMER_STATES } from './consumer.ts'
+
 import type { Fact } from './facts.ts'
 import { CRASH_POINTS, type CrashPoint, RECOVERIES } from './faults.ts'
 import { report } from './gate.ts'
+import { CONSUMER_STATES } from './machines.ts'
 import { KIND, MESSAGES } from './messages.ts'
 import { push, removeWhere } from './queue.ts'
 import { clearWait, stopTimers } from './timers.ts'

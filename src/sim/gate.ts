@@ -1,18 +1,10 @@
 /** The breakers of the nodes and the queue before them: performs what the breaker machine names. */
-import {
-  BREAKER,
-  BREAKER_EVENTS,
-  BREAKER_STATES,
-  type BreakerAction,
-  type BreakerContext,
-  type BreakerEvent,
-  CLOSED,
-  HALF_OPEN,
-  OPEN,
-} from './breaker.ts'
+
+import { BREAKER_EVENTS, type BreakerAction, type BreakerContext, type BreakerEvent } from './breaker.ts'
 import type { Outcome } from './consumer.ts'
 import type { Fact } from './facts.ts'
 import { choose } from './flatten.ts'
+import { BREAKER, BREAKER_STATES, CLOSED, HALF_OPEN, OPEN } from './machines.ts'
 import { KIND, MESSAGES } from './messages.ts'
 import { push, removeWhere, somePending } from './queue.ts'
 import type { OptionOf } from './rules.ts'

@@ -3,17 +3,12 @@
  * the moment it becomes so; without time, only then may the ceiling fire. The machine itself is asked what it would
  * do, so this knows no rules of its own.
  */
-import {
-  CONSUMER,
-  CONSUMER_EVENTS,
-  CONSUMER_STATES,
-  type ConsumerContext,
-  type ConsumerEvent,
-  type Look,
-} from './consumer.ts'
+
+import { CONSUMER_EVENTS, type ConsumerContext, type ConsumerEvent, type Look } from './consumer.ts'
 import type { Fact } from './facts.ts'
 import type { FaultSlug } from './faults.ts'
 import { choose } from './flatten.ts'
+import { CONSUMER, CONSUMER_STATES } from './machines.ts'
 import { KIND } from './messages.ts'
 import { somePending } from './queue.ts'
 import { parserIn } from './reading.ts'

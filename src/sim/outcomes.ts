@@ -1,8 +1,9 @@
 /** An attempt from its submission to what the record says of it. */
 import { promisedAttempts, remainingBudget } from './budget.ts'
-import { CONSUMER_STATES, OUTCOMES, type Outcome } from './consumer.ts'
+import { OUTCOMES, type Outcome } from './consumer.ts'
 import { crashesAt } from './crash.ts'
 import type { Fact } from './facts.ts'
+import { CONSUMER_STATES } from './machines.ts'
 import { KIND, MESSAGES } from './messages.ts'
 import { DIDS } from './payload.ts'
 import { CAUSE_NOT_READY, CAUSE_TIMED_OUT, CAUSE_UNREACHABLE, GENERIC_CAUSES, workOf } from './plan.ts'

@@ -4,7 +4,6 @@
  */
 import { countFailure, setCounterLife } from './budget.ts'
 import {
-  CONSUMER,
   type ConsumerAction,
   type ConsumerContext,
   type ConsumerEvent,
@@ -17,6 +16,7 @@ import { crashesAt } from './crash.ts'
 import type { Fact } from './facts.ts'
 import { choose, type FlatAction } from './flatten.ts'
 import { acquire, report } from './gate.ts'
+import { CONSUMER } from './machines.ts'
 import { KIND, MESSAGES } from './messages.ts'
 import { commit, decide, handBack, recordFailure, requeue, submit } from './outcomes.ts'
 import { push } from './queue.ts'

@@ -1,7 +1,6 @@
 /** What the panels say at one instant: nodes and their breakers, keys, workers, and how a job stands. */
 import type { Recording } from '../run/record.ts'
-import { CLOSED, HALF_OPEN } from '../sim/breaker.ts'
-import { CONSUMER_STATES } from '../sim/consumer.ts'
+import { CLOSED, CONSUMER_STATES, HALF_OPEN } from '../sim/machines.ts'
 import { KIND } from '../sim/messages.ts'
 import { decodeRules } from '../sim/rule-values.ts'
 import type { RuleSet } from '../sim/rules.ts'

@@ -5,16 +5,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, type StateValue, transition } from 'xstate'
-import { BREAKER, BREAKER_ACTIONS, BREAKER_EVENTS, type BreakerContext, breakerMachine } from '../../src/sim/breaker.ts'
-import {
-  CONSUMER,
-  CONSUMER_ACTIONS,
-  CONSUMER_EVENTS,
-  type ConsumerContext,
-  consumerMachine,
-  LOOKS,
-} from '../../src/sim/consumer.ts'
+import { BREAKER_ACTIONS, BREAKER_EVENTS, type BreakerContext } from '../../src/sim/breaker.ts'
+import { breakerMachine } from '../../src/sim/breaker-machine.ts'
+import { CONSUMER_ACTIONS, CONSUMER_EVENTS, type ConsumerContext, LOOKS } from '../../src/sim/consumer.ts'
+import { consumerMachine } from '../../src/sim/consumer-machine.ts'
 import { choose, type Flat } from '../../src/sim/flatten.ts'
+import { BREAKER, CONSUMER } from '../../src/sim/machines.ts'
 import { RULE_NAMES, RULES } from '../../src/sim/rules.ts'
 import type { RulesInForce } from '../../src/sim/rules-in-force.ts'
 
