@@ -13,11 +13,13 @@ import './ui/side.css'
 import './ui/transport.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followTheme } from './app/theme.ts'
 import { App } from './ui/App.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root element.')
 
+followTheme()
 createRoot(root).render(
   <StrictMode>
     <App />

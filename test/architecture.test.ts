@@ -82,7 +82,7 @@ describe('what is allowed passes', () => {
     ['src/view/bands.ts', `import type { World } from '../sim/world.ts'\nexport { a } from '../story/lessons.ts'`],
     ['src/cli/main.ts', `import { readFileSync } from 'node:fs'\nimport { record } from '../run/record.ts'`],
     ['src/app/monaco-setup.ts', `import * as monaco from 'monaco-editor/editor'`],
-    ['src/app/playback.ts', 'setTimeout(tick, 1000 - (Date.now() % 1000))'],
+    ['src/app/playhead.ts', 'setTimeout(tick, 1000 - (Date.now() % 1000))'],
     ['src/ui/Editor.tsx', `const { monaco } = await import('../app/monaco-setup.ts')`],
     ['src/main.tsx', `import { App } from './ui/App.tsx'\nimport './ui/theme.css'`],
     ['src/view/clock.ts', 'const shown = new Date(instant).toISOString()'],

@@ -3,7 +3,7 @@
  * what they show of it, and are drawn again only when that changes.
  */
 import { create } from 'zustand'
-import { type Instant, instantAt, momentOf, stopBeside, type Timeline } from './playback.ts'
+import { type Instant, instantAt, momentOf, stopBeside, type Timeline } from '../view/presentation.ts'
 
 interface PlayheadState {
   readonly timeline: Timeline
@@ -30,7 +30,7 @@ const EMPTY: Timeline = {
 export const usePlayhead = create<PlayheadState>(() => ({
   timeline: EMPTY,
   t: 0,
-  instant: { messages: 0, facts: 0, ms: 0 },
+  instant: { messages: 0, facts: 0, ms: 0, fact: -1, progress: 1 },
   playing: false,
   speed: 1,
 }))

@@ -1,50 +1,172 @@
-/** What a person has chosen: plain data that goes through JSON unharmed, so that a link or a file can hold it. */
+/**
+ * What a person has chosen: plain data that goes through JSON unharmed, so that a link or a file can hold it. Every
+ * choice can be taken back.
+ */
 import { create } from 'zustand'
+import type { NumberName, NumberValues } from '../scenario/numbers.ts'
+import type { PayloadSource, ScenarioEdit } from '../scenario/schema.ts'
 import type { PresetName } from '../sim/presets.ts'
 import type { RuleName } from '../sim/rules.ts'
 
-export interface Session {
+/** What one attempt does instead of what the scenario says. */
+export interface AttemptChange {
+  readonly payload?: PayloadSource
+  /** A duration such as 65s. */
+  readonly run?: string
+}
+
+/** What makes a run: the scenario, and everything a person has laid over it. */
+export interface Choices {
   readonly scenario: string
   /** Null: the rules that the scenario itself starts with. */
   readonly preset: PresetName | null
   /** Single rules on top of these. */
   readonly set: Readonly<Partial<Record<RuleName, string>>>
-  /** Text that every node writes instead; null: what the scenario says. */
-  readonly payload: string | null
+  /** Bytes that every node writes in every attempt; null: what the scenario says. */
+  readonly payload: PayloadSource | null
+  /** Single attempts, by "job/attempt" as in "job-7f3/1". */
+  readonly work: Readonly<Record<string, AttemptChange>>
+  readonly numbers: NumberValues
+  /** What was thrown into the run by hand, in the order in which it was. */
+  readonly edits: readonly ScenarioEdit[]
+}
+
+export const ROOMS = ['door', 'play'] as const
+export type Room = (typeof ROOMS)[number]
+
+export interface Session extends Choices {
+  readonly room: Room
   /** The job whose bands are shown; null: the first that went wrong. */
   readonly job: string | null
 }
 
+const NOTHING_CHOSEN: Omit<Choices, 'scenario'> = {
+  preset: null,
+  set: {},
+  payload: null,
+  work: {},
+  numbers: {},
+  edits: [],
+}
+
 /** The session of a first visit. */
-export const FIRST_SESSION: Session = { scenario: 'incident', preset: null, set: {}, payload: null, job: null }
+export const FIRST_SESSION: Session = { room: 'door', scenario: 'incident', job: null, ...NOTHING_CHOSEN }
 
 /** The one session of the page. Holds nothing but the plain data. */
 export const useSession = create<Session>(() => FIRST_SESSION)
 
+interface History {
+  readonly past: readonly Choices[]
+  readonly future: readonly Choices[]
+}
+
+/** What can be taken back, and what was. */
+export const useHistory = create<History>(() => ({ past: [], future: [] }))
+
+const KEPT = 200
+
+/** The choices of a session, without where it is looked at from. */
+export function choicesOf({ scenario, preset, set, payload, work, numbers, edits }: Session): Choices {
+  return { scenario, preset, set, payload, work, numbers, edits }
+}
+
+/** What the last change was to: more of the same is one change, such as letters typed one after the other. */
+let lastAbout = ''
+
+/** Changes the choices. `about` names what is changed where it comes in many small steps; these are taken back together. */
+function choose(change: Partial<Session>, about = ''): void {
+  const before = choicesOf(useSession.getState())
+  const { past } = useHistory.getState()
+  const goesOn = about !== '' && about === lastAbout
+  lastAbout = about
+  useHistory.setState({ past: goesOn ? past : [...past.slice(1 - KEPT), before], future: [] })
+  useSession.setState(change)
+}
+
+function travel(from: 'past' | 'future'): void {
+  const history = useHistory.getState()
+  const to = history[from].at(-1)
+  if (to === undefined) return
+  const now = choicesOf(useSession.getState())
+  lastAbout = ''
+  useHistory.setState({
+    past: from === 'past' ? history.past.slice(0, -1) : [...history.past, now],
+    future: from === 'future' ? history.future.slice(0, -1) : [...history.future, now],
+  })
+  useSession.setState(to)
+}
+
+/** Takes the last change back. */
+export function undo(): void {
+  travel('past')
+}
+
+/** Makes the change again that was taken back last. */
+export function redo(): void {
+  travel('future')
+}
+
 /** Another scenario starts with its own rules, payload and job. */
 export function chooseScenario(scenario: string): void {
-  useSession.setState({ ...FIRST_SESSION, scenario })
+  choose({ ...NOTHING_CHOSEN, scenario, job: null })
 }
 
 /** A preset is total: it replaces whatever rules were set. */
 export function choosePreset(preset: PresetName): void {
-  useSession.setState({ preset, set: {} })
+  choose({ preset, set: {} })
 }
 
 /** Sets one rule; `base` is what it is without that, and is not worth remembering. */
 export function setRule(name: RuleName, value: string, base: string): void {
   const { [name]: _, ...others } = useSession.getState().set
-  useSession.setState({ set: value === base ? others : { ...others, [name]: value } })
+  choose({ set: value === base ? others : { ...others, [name]: value } }, `rule ${name}`)
 }
 
 /** Back to the preset, or to the scenario's own rules. */
 export function resetRules(): void {
-  useSession.setState({ set: {} })
+  choose({ set: {} })
 }
 
-/** What every node writes; null for what the scenario says. */
-export function setPayload(payload: string | null): void {
-  useSession.setState({ payload })
+/** What every node writes; null for what the scenario says. `typed`: it comes letter by letter. */
+export function setPayload(payload: PayloadSource | null, typed = false): void {
+  choose({ payload }, typed ? 'payload' : '')
+}
+
+/** What one attempt does instead; null for what the scenario says. `place` is "job/attempt". */
+export function setWork(place: string, change: AttemptChange | null, typed = false): void {
+  const { [place]: _, ...others } = useSession.getState().work
+  const empty = change === null || (change.payload === undefined && change.run === undefined)
+  choose({ work: empty ? others : { ...others, [place]: change } }, typed ? `work ${place}` : '')
+}
+
+/** Sets one number; undefined for what the scenario says. */
+export function setNumber(name: NumberName, value: string | number | boolean | undefined): void {
+  const { [name]: _, ...others } = useSession.getState().numbers
+  choose({ numbers: value === undefined ? others : { ...others, [name]: value } }, `number ${name}`)
+}
+
+/** All numbers and run times as the scenario says. */
+export function resetNumbers(): void {
+  const { work } = useSession.getState()
+  const payloads = Object.entries(work).flatMap(([place, { payload }]) =>
+    payload === undefined ? [] : [[place, { payload }] as const],
+  )
+  choose({ numbers: {}, work: Object.fromEntries(payloads) })
+}
+
+/** Throws something into the run. */
+export function addEdit(edit: ScenarioEdit): void {
+  choose({ edits: [...useSession.getState().edits, edit] })
+}
+
+/** Takes edit number `index` out again. */
+export function removeEdit(index: number): void {
+  choose({ edits: useSession.getState().edits.filter((_, i) => i !== index) })
+}
+
+/** All choices at once, such as those of a link. */
+export function openSession(session: Session): void {
+  choose(session)
 }
 
 /** Whose bands are shown. */
@@ -52,7 +174,14 @@ export function chooseJob(job: string): void {
   useSession.setState({ job })
 }
 
+/** Goes to another room. */
+export function enter(room: Room): void {
+  useSession.setState({ room })
+}
+
 /** Everything as on a first visit. */
 export function forgetSession(): void {
+  lastAbout = ''
   useSession.setState(FIRST_SESSION, true)
+  useHistory.setState({ past: [], future: [] })
 }

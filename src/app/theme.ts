@@ -1,27 +1,29 @@
 /** Light, dark, or as the system says. */
-import { create } from 'zustand'
+import { settle, THEMES, type Theme, useSettings } from './settings.ts'
 
-export type Theme = 'auto' | 'light' | 'dark'
-
-const NEXT: Readonly<Record<Theme, Theme>> = { auto: 'light', light: 'dark', dark: 'auto' }
-
-/** The theme a person has chosen for this visit. */
-export const useTheme = create<{ theme: Theme }>(() => ({ theme: 'auto' }))
-
-/** Goes on to the next theme; the style sheet follows the attribute. */
-export function nextTheme(): void {
-  const theme = NEXT[useTheme.getState().theme]
-  useTheme.setState({ theme })
+function show(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'auto') delete dataset['theme']
   else dataset['theme'] = theme
+}
+
+/** Shows the theme that was settled, now and whenever it changes; the style sheet follows the attribute. */
+export function followTheme(): void {
+  show(useSettings.getState().theme)
+  useSettings.subscribe(({ theme }) => show(theme))
+}
+
+/** Goes on to the next theme. */
+export function nextTheme(): void {
+  const { theme } = useSettings.getState()
+  settle({ theme: THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] })
 }
 
 const systemDark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')
 
 /** What is on screen now. */
 export function isDark(): boolean {
-  const { theme } = useTheme.getState()
+  const { theme } = useSettings.getState()
   return theme === 'auto' ? systemDark().matches : theme === 'dark'
 }
 
@@ -29,7 +31,7 @@ export function isDark(): boolean {
 export function watchDark(changed: () => void): () => void {
   const system = systemDark()
   system.addEventListener('change', changed)
-  const leave = useTheme.subscribe(changed)
+  const leave = useSettings.subscribe(changed)
   return () => {
     system.removeEventListener('change', changed)
     leave()

@@ -73,11 +73,23 @@ class Recurrence {
   }
 }
 
+/** Messages between two pauses of `recordInSteps`: well below a millisecond of work. */
+const MESSAGES_A_STEP = 256
+
 /**
  * Plays `plan`. Always ends: at the horizon, where the state recurs, where virtual time stands still, or where
  * nothing is pending any more.
  */
 export function record(plan: Plan, options: RecordOptions = {}): Recording {
+  const steps = recordInSteps(plan, options)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** The same, pausing every few messages, for who has something else to do in between. */
+export function* recordInSteps(plan: Plan, options: RecordOptions = {}): Generator<undefined, Recording> {
   const world = initial(plan)
   const monitors = startMonitors(plan)
   const facts: Fact[] = []
@@ -117,6 +129,7 @@ export function record(plan: Plan, options: RecordOptions = {}): Recording {
     messageAtMs.push(world.now[0])
     factsUpTo.push(facts.length)
     if (messageAtMs.length % CHECKPOINT_EVERY === 0) checkpoints.push(copy(world))
+    if (messageAtMs.length % MESSAGES_A_STEP === 0) yield
     if (recurrence.noticed && options.untilMs === undefined) {
       endedBy = 'recurrence'
       break
@@ -167,6 +180,27 @@ export function worldAfter(recording: Recording, messages: number): World {
   const facts: Fact[] = []
   for (let n = from * CHECKPOINT_EVERY; n < wanted; n++) stepFirst(world, facts)
   return world
+}
+
+/**
+ * The world as it stood when the first `facts` facts had been stated, in the middle of message number `messages`
+ * where need be: a fact is stated once it is so. A copy of one's own.
+ */
+export function worldAt(recording: Recording, messages: number, facts: number): World {
+  const before = factsAfter(recording, messages - 1)
+  if (messages <= 0 || facts >= factsAfter(recording, messages)) return worldAfter(recording, messages)
+  const world = worldAfter(recording, messages - 1)
+  const wanted = facts - before
+  if (wanted <= 0) return world
+  let caught: World | null = null
+  const stated: Fact[] = []
+  stated.push = (...more) => {
+    const length = Array.prototype.push.apply(stated, more)
+    if (caught === null && length >= wanted) caught = copy(world)
+    return length
+  }
+  stepFirst(world, stated)
+  return caught ?? world
 }
 
 /** How many facts have been stated after the first `messages` messages. */

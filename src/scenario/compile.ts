@@ -1,5 +1,13 @@
 /** Compiles a scenario, a rule set and edits into a plan: names become indexes, texts become tables. */
-import { COMMAND_CLASSES, CRASH_POINTS, FAULTS, type FaultField, RECOVERIES } from '../sim/faults.ts'
+import {
+  COMMAND_CLASSES,
+  CRASH_POINTS,
+  FAULT_SLUGS,
+  FAULTS,
+  type FaultField,
+  isFaultSlug,
+  RECOVERIES,
+} from '../sim/faults.ts'
 import { DIDS, PARSERS, truthOf } from '../sim/payload.ts'
 import {
   GENERIC_CAUSES,
@@ -18,7 +26,24 @@ import { isRuleName, RULE_NAMES, type RuleName, type RuleSet } from '../sim/rule
 import { decodeBytes, encodeText, fromBase64 } from './bytes.ts'
 import { parseClock } from './clock.ts'
 import { ScenarioError } from './error.ts'
+import {
+  allowedNumbers,
+  isNumberName,
+  LONGEST_MS,
+  NUMBER_NAMES,
+  NUMBERS,
+  type NumberName,
+  type NumberValues,
+  numberFrom,
+} from './numbers.ts'
 import type { Scenario, ScenarioEdit, ScenarioWork } from './schema.ts'
+
+/** Another payload or another length for one attempt. */
+export interface WorkChange {
+  readonly payload?: Uint8Array | undefined
+  /** A duration such as 65s. */
+  readonly run?: string | undefined
+}
 
 /** What a caller may lay over a scenario. */
 export interface Overlay {
@@ -27,56 +52,48 @@ export interface Overlay {
   readonly set?: Readonly<Partial<Record<RuleName, string>>> | undefined
   /** Bytes that replace what the nodes write in every attempt. */
   readonly payload?: Uint8Array | undefined
+  /** Numbers in place of the scenario's. */
+  readonly numbers?: NumberValues | undefined
+  /** What single attempts do instead, by "job/attempt" as in "job-7f3/1"; on every node alike. */
+  readonly work?: Readonly<Record<string, WorkChange>> | undefined
   /** Edits after the scenario's own. */
   readonly edits?: readonly ScenarioEdit[] | undefined
   readonly untimed?: Untimed | undefined
 }
 
-const DEFAULTS: Numbers = {
-  pollIntervalMs: 5000,
-  ceilingMs: 21_960_000,
-  requeueGapMs: 9000,
-  breakerLimit: 3,
-  coolDownMs: 300_000,
-  probesMax: 1,
-  probeLeaseMs: 0,
-  resultLifeMs: 0,
-  clientTimeoutMs: 3000,
-  checkFirst: 0,
-}
-
 const ms = (text: string): number => parseDuration(text) as number
 
-const POSITIVE = ['pollIntervalMs', 'ceilingMs', 'clientTimeoutMs'] as const
-const SHORTEST_POLL_MS = 10
+/** A duration that was not checked on its way in. */
+function checkedMs(text: string, where: string): number {
+  const value = parseDuration(text)
+  if (value === null || value > LONGEST_MS)
+    throw new ScenarioError(where, `"${text}" is not allowed; allowed: a duration such as 65s or 4h04m, at most 500h`)
+  return value
+}
 
-function numbersOf(scenario: Scenario): Numbers {
-  const n = scenario.numbers ?? {}
-  const time = (name: keyof Numbers, text: string | undefined) => (text === undefined ? DEFAULTS[name] : ms(text))
-  const life = (name: 'probeLease' | 'resultLife'): number => {
-    const text = n[name] ?? 'none'
-    if (text === 'none') return 0
-    if (ms(text) === 0) throw new ScenarioError(`numbers.${name}`, 'too short; allowed: none, or 1ms or more')
-    return ms(text)
+function numbersOf(scenario: Scenario, overlay: NumberValues): Numbers {
+  for (const name of Object.keys(overlay))
+    if (!isNumberName(name))
+      throw new ScenarioError('numbers', `no number "${name}"; allowed: ${NUMBER_NAMES.join(', ')}`)
+  const given = { ...scenario.numbers, ...overlay }
+  const value = (name: NumberName): number => {
+    const found = numberFrom(name, given[name] ?? NUMBERS[name].otherwise)
+    if (found === null)
+      throw new ScenarioError(`numbers.${name}`, `"${given[name]}" is not allowed; allowed: ${allowedNumbers(name)}`)
+    return found
   }
-  const numbers: Numbers = {
-    pollIntervalMs: time('pollIntervalMs', n.pollInterval),
-    ceilingMs: time('ceilingMs', n.ceiling),
-    requeueGapMs: time('requeueGapMs', n.requeueGap),
-    breakerLimit: n.breakerLimit ?? DEFAULTS.breakerLimit,
-    coolDownMs: time('coolDownMs', n.coolDown),
-    probesMax: n.probes ?? DEFAULTS.probesMax,
-    probeLeaseMs: life('probeLease'),
-    resultLifeMs: life('resultLife'),
-    clientTimeoutMs: time('clientTimeoutMs', n.clientTimeout),
-    checkFirst: n.checkFirst === true ? 1 : 0,
+  return {
+    pollIntervalMs: value('pollInterval'),
+    ceilingMs: value('ceiling'),
+    requeueGapMs: value('requeueGap'),
+    breakerLimit: value('breakerLimit'),
+    coolDownMs: value('coolDown'),
+    probesMax: value('probes'),
+    probeLeaseMs: value('probeLease'),
+    resultLifeMs: value('resultLife'),
+    clientTimeoutMs: value('clientTimeout'),
+    checkFirst: value('checkFirst'),
   }
-  for (const name of POSITIVE) {
-    if (numbers[name] < SHORTEST_POLL_MS) {
-      throw new ScenarioError(`numbers.${name.replace(/Ms$/, '')}`, `too short; allowed: ${SHORTEST_POLL_MS}ms or more`)
-    }
-  }
-  return numbers
 }
 
 /** The rules a run starts with: defaults, the scenario's, a preset in their place, then single settings. */
@@ -144,7 +161,8 @@ function payloadOf(name: string, bytes: Uint8Array, intern: (text: string) => nu
   }
 }
 
-function bytesOf(name: string, payload: Scenario['payloads'][string]): Uint8Array {
+/** The bytes of a scenario's payload, or of one that a person made. Throws `ScenarioError`. */
+export function bytesOf(name: string, payload: Scenario['payloads'][string]): Uint8Array {
   if ('base64' in payload) return fromBase64(payload.base64)
   if ('text' in payload) return encodeText(payload.text)
   try {
@@ -154,9 +172,15 @@ function bytesOf(name: string, payload: Scenario['payloads'][string]): Uint8Arra
   }
 }
 
+function placeIn(options: readonly string[], option: string, where: string): number {
+  const place = options.indexOf(option)
+  if (place < 0) throw new ScenarioError(where, `"${option}" is not allowed; allowed: ${options.join(', ')}`)
+  return place
+}
+
 function instantMs(text: string, startsAtMs: number, where: string): number {
   const clock = parseClock(text)
-  if (clock === null) return ms(text)
+  if (clock === null) return checkedMs(text, where)
   // A clock before the start belongs to the next day.
   const at = clock - startsAtMs
   const day = 24 * 3_600_000
@@ -172,7 +196,9 @@ interface Names {
 }
 
 function faultOf(edit: ScenarioEdit, where: string, names: Names): PlanFault {
-  const fault = edit.fault as NonNullable<ScenarioEdit['fault']>
+  const fault = edit.fault as string
+  if (!isFaultSlug(fault))
+    throw new ScenarioError(`${where}.fault`, `no fault "${fault}"; allowed: ${FAULT_SLUGS.join(', ')}`)
   const { required, optional, span } = FAULTS[fault] as {
     required: readonly FaultField[]
     optional: readonly FaultField[]
@@ -196,13 +222,27 @@ function faultOf(edit: ScenarioEdit, where: string, names: Names): PlanFault {
     node: place('node'),
     job: place('job'),
     // A fault about nudges is over at once unless it says otherwise: it hits the nudges of its instant.
-    forMs: edit.for === undefined ? (span ? 1 : 0) : edit.for === 'ever' ? -1 : Math.max(1, ms(edit.for)),
-    delayMs: edit.delay === undefined ? 0 : ms(edit.delay),
-    point: CRASH_POINTS.indexOf(edit.point ?? 'now'),
-    backMs: edit.back === undefined ? (fault === 'worker-crash' ? -1 : 0) : edit.back === 'never' ? -1 : ms(edit.back),
-    recovery: RECOVERIES.indexOf(edit.recovery ?? defaultRecovery),
+    forMs:
+      edit.for === undefined
+        ? span
+          ? 1
+          : 0
+        : edit.for === 'ever'
+          ? -1
+          : Math.max(1, checkedMs(edit.for, `${where}.for`)),
+    delayMs: edit.delay === undefined ? 0 : checkedMs(edit.delay, `${where}.delay`),
+    point: placeIn(CRASH_POINTS, edit.point ?? 'now', `${where}.point`),
+    backMs:
+      edit.back === undefined
+        ? fault === 'worker-crash'
+          ? -1
+          : 0
+        : edit.back === 'never'
+          ? -1
+          : checkedMs(edit.back, `${where}.back`),
+    recovery: placeIn(RECOVERIES, edit.recovery ?? defaultRecovery, `${where}.recovery`),
     payload: edit.payload === undefined ? -1 : names.payload(edit.payload, `${where}.payload`),
-    command: COMMAND_CLASSES.indexOf(edit.command ?? 'read'),
+    command: placeIn(COMMAND_CLASSES, edit.command ?? 'read', `${where}.command`),
   }
 }
 
@@ -219,6 +259,29 @@ function editOf(edit: ScenarioEdit, where: string, startsAtMs: number, names: Na
     value: encodeRule(name as RuleName, option) as number,
   }))
   return { atMs, order, change: { set } }
+}
+
+interface PlanWorkChange {
+  /** Place among the payloads; -1: as it was. */
+  readonly payload: number
+  readonly runMs: number
+}
+
+/** Changes of single attempts, by "job/attempt". Throws where there is no such attempt. */
+function workChanges(
+  scenario: Scenario,
+  work: NonNullable<Overlay['work']>,
+  add: (bytes: Uint8Array, name: string) => number,
+): ReadonlyMap<string, PlanWorkChange> {
+  const known = scenario.jobs.flatMap(({ id, attempts }) => attempts.map((_, n) => `${id}/${n + 1}`))
+  return new Map(
+    Object.entries(work).map(([place, { payload, run }]) => {
+      if (!known.includes(place))
+        throw new ScenarioError('work', `no attempt "${place}"; allowed: ${known.slice(0, 20).join(', ')}`)
+      const runMs = run === undefined ? -1 : checkedMs(run, `work.${place}.run`)
+      return [place, { payload: payload === undefined ? -1 : add(payload, `edited ${place}`), runMs }]
+    }),
+  )
 }
 
 /** More waits than this would make each step slow; no scenario that a person reads comes near. */
@@ -253,16 +316,22 @@ export function compile(scenario: Scenario, overlay: Overlay = {}): Plan {
   const { texts, intern } = interner(GENERIC_CAUSES)
   const payloads = payloadNames.map((name) => payloadOf(name, bytesOf(name, scenario.payloads[name]), intern))
   const edited = overlay.payload === undefined ? -1 : payloads.push(payloadOf('edited', overlay.payload, intern)) - 1
+  const changes = workChanges(
+    scenario,
+    overlay.work ?? {},
+    (bytes, name) => payloads.push(payloadOf(name, bytes, intern)) - 1,
+  )
 
-  const workOn = (work: ScenarioWork, node: string, where: string): PlanWork => {
+  const workOn = (work: ScenarioWork, node: string, where: string, change: PlanWorkChange | undefined): PlanWork => {
     const own = work.onNode !== undefined && Object.hasOwn(work.onNode, node) ? work.onNode[node] : {}
     const named = names.payload(own.payload ?? work.payload, `${where}.payload`)
     const did = own.did ?? (own.payload === undefined ? work.did : undefined)
+    const replaced = change !== undefined && change.payload >= 0 ? change.payload : edited
     return {
-      payload: edited >= 0 ? edited : named,
-      runMs: ms(own.run ?? work.run),
+      payload: replaced >= 0 ? replaced : named,
+      runMs: change !== undefined && change.runMs >= 0 ? change.runMs : ms(own.run ?? work.run),
       // Under an edited payload the truth is read off the bytes.
-      did: did === undefined || edited >= 0 ? -1 : DIDS.indexOf(did),
+      did: did === undefined || replaced >= 0 ? -1 : DIDS.indexOf(did),
       dies: own.dies ?? work.dies ?? false,
     }
   }
@@ -280,7 +349,9 @@ export function compile(scenario: Scenario, overlay: Overlay = {}): Plan {
         .map((at, n) => instantMs(at, startsAtMs, `${where}.enqueuedAt.${n}`)),
       firstNode: job.firstNode === undefined ? 0 : names.node(job.firstNode, `${where}.firstNode`),
       attemptsMax: job.attemptsMax ?? 0,
-      attempts: job.attempts.map((work, n) => nodes.map((node) => workOn(work, node, `${where}.attempts.${n}`))),
+      attempts: job.attempts.map((work, n) =>
+        nodes.map((node) => workOn(work, node, `${where}.attempts.${n}`, changes.get(`${job.id}/${n + 1}`))),
+      ),
       resultKey: 2 * index,
       budgetKey: 2 * index + 1,
     }
@@ -290,7 +361,7 @@ export function compile(scenario: Scenario, overlay: Overlay = {}): Plan {
   return {
     scenario: scenario.id,
     startsAtMs,
-    numbers: numbersOf(scenario),
+    numbers: numbersOf(scenario, overlay.numbers ?? {}),
     nodes: nodes.map((id) => ({ id })),
     workers: workers.map(({ id, waitsMax }) => ({ id, waitsMax: waitsMax ?? scenario.jobs.length })),
     payloads,

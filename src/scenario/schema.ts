@@ -10,6 +10,15 @@ import { parseDuration } from '../sim/rule-values.ts'
 import { RULE_NAMES } from '../sim/rules.ts'
 import { VERDICT_SLUGS } from '../sim/verdicts.ts'
 import { CLOCK, parseClock } from './clock.ts'
+import {
+  allowedNumbers,
+  LONGEST_MS,
+  NUMBERS,
+  type NumberName,
+  type NumberValues,
+  numberEntry,
+  numberFrom,
+} from './numbers.ts'
 
 const slug = v.pipe(
   v.string('a name in quotes'),
@@ -17,7 +26,6 @@ const slug = v.pipe(
 )
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max, `text of at most ${max} characters`))
 
-const LONGEST_MS = 500 * 3_600_000
 const withinLimit = (input: string) => {
   const ms = parseDuration(input)
   return ms !== null && ms <= LONGEST_MS
@@ -126,6 +134,22 @@ const expectation = v.strictObject({
   breakers: v.optional(v.record(slug, v.picklist(['closed', 'open', 'half-open']))),
 })
 
+/** One number, as its catalogue entry describes it. */
+function numberSchema(name: NumberName) {
+  const entry = numberEntry(name)
+  if (entry.type === 'flag') return v.boolean(allowedNumbers(name))
+  if (entry.type === 'count') return whole(entry.min, entry.max)
+  const time = v.pipe(
+    v.string(allowedNumbers(name)),
+    v.check((input) => numberFrom(name, input) !== null, allowedNumbers(name)),
+  )
+  return entry.orNone ? v.union([v.literal('none'), time], allowedNumbers(name)) : time
+}
+
+const numbers = v.strictObject(
+  Object.fromEntries(Object.keys(NUMBERS).map((name) => [name, v.optional(numberSchema(name as NumberName))])),
+) as unknown as v.GenericSchema<NumberValues>
+
 export const scenarioSchema = v.strictObject({
   $schema: v.optional(v.string()),
   version: v.literal(1, 'the format’s version, 1'),
@@ -138,20 +162,7 @@ export const scenarioSchema = v.strictObject({
   startClock: v.optional(clock),
   /** Default end of a run; without it 24 h or a recurrence. */
   until: v.optional(duration),
-  numbers: v.optional(
-    v.strictObject({
-      pollInterval: v.optional(duration),
-      ceiling: v.optional(duration),
-      requeueGap: v.optional(duration),
-      breakerLimit: v.optional(whole(1, 1000)),
-      coolDown: v.optional(duration),
-      probes: v.optional(whole(1, 16)),
-      probeLease: v.optional(v.union([v.literal('none'), duration])),
-      resultLife: v.optional(v.union([v.literal('none'), duration])),
-      clientTimeout: v.optional(duration),
-      checkFirst: v.optional(v.boolean()),
-    }),
-  ),
+  numbers: v.optional(numbers),
   nodes: v.optional(v.pipe(v.array(slug), v.minLength(1, 'at least one node'), v.maxLength(100))),
   workers: v.optional(
     v.pipe(
@@ -176,6 +187,8 @@ export const scenarioSchema = v.strictObject({
 
 /** A scenario as it stands in a file. */
 export type Scenario = v.InferOutput<typeof scenarioSchema>
+/** A payload as a file holds it. */
+export type PayloadSource = v.InferOutput<typeof payload>
 export type ScenarioEdit = v.InferOutput<typeof edit>
 export type ScenarioWork = v.InferOutput<typeof work>
 export type Expectation = v.InferOutput<typeof expectation>

@@ -81,6 +81,7 @@ function enter(w: World, facts: Fact[], node: number, cause: Cause): void {
 function admit(w: World, facts: Fact[], node: number, wait: number, probe: boolean): void {
   w.waitPermit[wait] = probe ? 2 : 1
   w.waitGeneration[wait] = w.breakerGeneration[node]
+  if (probe) takeSlot(w, node, wait)
   facts.push({
     kind: 'admitted',
     atMs: w.now[0],
@@ -90,7 +91,9 @@ function admit(w: World, facts: Fact[], node: number, wait: number, probe: boole
     probe,
     generation: w.breakerGeneration[node],
   })
-  if (!probe) return
+}
+
+function takeSlot(w: World, node: number, wait: number): void {
   const [from, to] = slotsOf(w, node)
   let slot = from
   while (slot < to - 1 && w.slotHolder[slot] !== 0) slot++
@@ -266,8 +269,8 @@ export function report(w: World, facts: Fact[], wait: number, outcome: Outcome):
       if (slot >= 0) tell(w, facts, node, 'RELEASE', cause)
       break
     case 'none':
-      state(slot >= 0 ? 'leaked' : 'none')
       if (slot >= 0) w.slotHolder[slot] = LEAKED
+      state(slot >= 0 ? 'leaked' : 'none')
       break
   }
   noticeWedge(w, facts, node)

@@ -42,8 +42,8 @@ export function lookAtKey(w: World, facts: Fact[], wait: number, look: Look): nu
   w.waitHandAttempt[wait] = w.keyAttempt[key]
   w.waitHandDid[wait] = w.keyDid[key]
   w.waitHandOnly[wait] = destroyed ? 1 : 0
-  facts.push({ kind: 'read', atMs, job, worker, key, look, command, reply: 'value', payload, destroyed })
   if (destroyed) deleteKey(w, key)
+  facts.push({ kind: 'read', atMs, job, worker, key, look, command, reply: 'value', payload, destroyed })
   return crashesAt(w, facts, wait, 'after-read') ? DEAD : EVENT.VALUE
 }
 
@@ -57,6 +57,7 @@ function survivesLostReply(w: World, facts: Fact[], wait: number, command: 'getd
   const held = w.keyHeld[key] === 1
   const destroyed = held && command === 'getdel'
   const payload = held ? w.keyValue[key] : -1
+  if (destroyed) deleteKey(w, key)
   facts.push({
     kind: 'read',
     atMs,
@@ -69,7 +70,6 @@ function survivesLostReply(w: World, facts: Fact[], wait: number, command: 'getd
     payload,
     destroyed,
   })
-  if (destroyed) deleteKey(w, key)
   if (rulesOf(w).resend === 'on') return true
   push(
     w.pending,
@@ -114,20 +114,22 @@ export function classify(w: World, facts: Fact[], wait: number): number {
 export function ignore(w: World, facts: Fact[], wait: number): number {
   const payload = w.plan.payloads[w.waitHand[wait] - 1]
   const reading = payload.readings[parserIn(rulesForecast(w))].kind // consulted a moment ago, by `classify`
-  facts.push({
-    kind: 'ignored',
-    atMs: w.now[0],
-    job: jobOfWait(w, wait),
-    worker: workerOfWait(w, wait),
-    look: LOOKS[w.waitLook[wait]],
-    reading,
-    destroyed: w.waitHandOnly[wait] === 1,
-  })
-  w.waitSawValue[wait] = w.waitHandOnly[wait] === 1 ? 0 : 1
+  const look = LOOKS[w.waitLook[wait]]
+  const destroyed = w.waitHandOnly[wait] === 1
+  w.waitSawValue[wait] = destroyed ? 0 : 1
   w.waitLook[wait] = 0
   w.waitHand[wait] = 0
   w.waitHandAttempt[wait] = 0
   w.waitHandDid[wait] = 0
   w.waitHandOnly[wait] = 0
+  facts.push({
+    kind: 'ignored',
+    atMs: w.now[0],
+    job: jobOfWait(w, wait),
+    worker: workerOfWait(w, wait),
+    look,
+    reading,
+    destroyed,
+  })
   return NONE
 }

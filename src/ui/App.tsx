@@ -29,9 +29,12 @@ export function App() {
 
 function useCurrentRun(): Current {
   const session = useSession()
-  const { preset, set, payload } = session
+  const { preset, set, payload, work, numbers, edits } = session
   const scenario = knownScenario(session.scenario) ?? FIRST_SCENARIO
-  const run = useMemo(() => runOf(scenario, { preset, set, payload }), [scenario, preset, set, payload])
+  const run = useMemo(
+    () => runOf(scenario, { preset, set, payload, work, numbers, edits }),
+    [scenario, preset, set, payload, work, numbers, edits],
+  )
   const named = run.recording.plan.jobs.findIndex(({ id }) => id === session.job)
   const job = named < 0 ? run.jobToShow : named
   return useMemo(() => {

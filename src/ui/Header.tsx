@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { loadScenario, SCENARIOS } from '../app/library.ts'
 import { chooseScenario, useSession } from '../app/session.ts'
-import { nextTheme, useTheme } from '../app/theme.ts'
+import { useSettings } from '../app/settings.ts'
+import { nextTheme } from '../app/theme.ts'
 
 const THEME_WORDS = { auto: 'as system', light: 'light', dark: 'dark' } as const
 
 /** The name, the scenario, the theme. */
 export function Header() {
   const scenario = useSession((session) => session.scenario)
-  const theme = useTheme((state) => state.theme)
+  const theme = useSettings((settings) => settings.theme)
   const [problem, setProblem] = useState('')
 
   const open = async (id: string) => {

@@ -31,7 +31,7 @@ export function PayloadField() {
   const { scenario } = useCurrent()
   const edited = useSession(({ payload }) => payload)
   const own = useMemo(() => ownPayload(scenario), [scenario])
-  const text = edited ?? own
+  const text = edited === null ? own : 'text' in edited ? edited.text : ''
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   /** What typing has made the payload. Coming back to the field it is no news, and more may have been typed since. */
@@ -44,13 +44,13 @@ export function PayloadField() {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       sent.current = next
-      setPayload(next)
+      setPayload({ text: next }, true)
     }, REST_MS)
   }, [])
   const put = (next: string | null) => {
     clearTimeout(timer.current)
     sent.current = null
-    setPayload(next)
+    setPayload(next === null ? null : { text: next })
     setPuts((n) => n + 1)
   }
 

@@ -1,5 +1,5 @@
-import { paceInWords } from '../app/playback.ts'
 import { isClosed, jumpTo, seek, setSpeed, stepBy, togglePlay, usePlayhead } from '../app/playhead.ts'
+import { paceInWords } from '../view/presentation.ts'
 import { clockAt } from '../view/words.ts'
 import { useCurrent } from './current.ts'
 import { Icon, type IconName } from './Icon.tsx'

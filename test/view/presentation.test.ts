@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { instantAt, momentOf, paceInWords, stopBeside, type Timeline, timelineOf } from '../../src/app/playback.ts'
 import { type Recording, record } from '../../src/run/record.ts'
 import { compile } from '../../src/scenario/compile.ts'
 import { parseScenario } from '../../src/scenario/parse.ts'
 import { narrationOf } from '../../src/view/narration.ts'
+import { instantAt, momentOf, paceInWords, stopBeside, type Timeline, timelineOf } from '../../src/view/presentation.ts'
 
 const folder = join(import.meta.dirname, '../../scenarios')
 const runs: [name: string, recording: Recording, timeline: Timeline][] = readdirSync(folder)
@@ -52,6 +52,18 @@ describe.each(runs)('%s', (_, recording, timeline) => {
     )
   })
 
+  test('a telling goes from 0 to 1, and what is told has happened', () => {
+    fc.assert(
+      fc.property(moment, (t) => {
+        const { fact, progress, facts } = instantAt(timeline, t)
+        expect(fact).toBeLessThan(facts)
+        expect(progress).toBeGreaterThanOrEqual(0)
+        expect(progress).toBeLessThanOrEqual(1)
+        if (fact >= 0) expect(fact).toBe(facts - 1)
+      }),
+    )
+  })
+
   test('an instant leads to a moment that shows it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: Math.floor(recording.messageAtMs.at(-1)!) }), (ms) => {
@@ -84,6 +96,8 @@ describe.each(runs)('%s', (_, recording, timeline) => {
       messages: recording.messageAtMs.length,
       facts: recording.factsUpTo.at(-1),
       ms: recording.messageAtMs.at(-1),
+      fact: -1,
+      progress: 1,
     })
     expect(timeline.closingT).toBeLessThanOrEqual(30_000)
     expect(timeline.closingT).toBeLessThanOrEqual(timeline.endT)

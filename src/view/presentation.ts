@@ -4,12 +4,14 @@
  * whether it was played to, sought, or come back to.
  */
 import { factsAfter, type Recording } from '../run/record.ts'
-import type { Narration } from '../view/narration.ts'
-import { isChange } from '../view/words.ts'
+import type { Fact, FactKind } from '../sim/facts.ts'
+import type { Narration } from './narration.ts'
+import { isChange } from './words.ts'
 
-/** A fact's own moment. */
+/** A fact's own moment, and for how long it is told. */
 export interface Stop {
   readonly t: number
+  readonly lastsMs: number
   readonly fact: number
   readonly change: boolean
 }
@@ -34,11 +36,40 @@ export interface Instant {
   readonly messages: number
   readonly facts: number
   readonly ms: number
+  /** The fact that is being told (its place among the facts), and how far its telling has come, 0 to 1; -1 and 1: none. */
+  readonly fact: number
+  readonly progress: number
 }
 
-const TELLING_MS = 9000
+const TELLING_MS = 11_000
 const CHANGE_MS = 900
 const FACT_MS = 420
+
+/** Facts that take longer or shorter to tell than others: what moves on the stage must be seen to move. */
+const OWN_MS: Readonly<Partial<Record<FactKind, number>>> = {
+  enqueued: 500,
+  subscribed: 300,
+  'attempt-started': 800,
+  'attempt-ended': 240,
+  decided: 300,
+  written: 800, // the note lands, and lies there
+  nudged: 700, // the bell
+  'nudge-dropped': 700,
+  classified: 600,
+  ignored: 1000, // the hand opens, the sheet falls
+  requeued: 1100, // once round
+  'gate-wedged': 1100,
+}
+/** An ember eats the note while the worker lifts its text out; then everything is still. */
+const BURNS_MS = 1500
+const CARRIED_MS = 900
+
+/** The least time on screen that a fact deserves, in ms. */
+function leastMsOf(fact: Fact): number {
+  if (fact.kind === 'read' && fact.payload >= 0) return fact.destroyed ? BURNS_MS : CARRIED_MS
+  return OWN_MS[fact.kind] ?? (isChange(fact.kind) ? CHANGE_MS : FACT_MS)
+}
+
 const IDLE_MS = 12_500
 const SHORTEST_GAP_MS = 500
 /** After the last change the rest goes by in a second. */
@@ -79,8 +110,7 @@ export function timelineOf(recording: Recording, { quiet, closing }: Narration):
   let weight = 0
   for (let m = 0; m < count; m++) {
     if (quiet[m]) continue
-    for (let i = factsAfter(recording, m); i < factsUpTo[m]; i++)
-      weight += isChange(facts[i].kind) ? CHANGE_MS : FACT_MS
+    for (let i = factsAfter(recording, m); i < factsUpTo[m]; i++) weight += leastMsOf(facts[i])
   }
   const shrink = weight > TELLING_MS ? TELLING_MS / weight : 1
   const pace = paceFor(closingMsOf(recording, closing))
@@ -110,9 +140,9 @@ export function timelineOf(recording: Recording, { quiet, closing }: Narration):
     ms = messageAtMs[end]
     if (!quiet[end]) {
       for (let i = factsAfter(recording, end); i < factsUpTo[end]; i++) {
-        const change = isChange(facts[i].kind)
-        stops.push({ t, fact: i, change })
-        t += (change ? CHANGE_MS : FACT_MS) * shrink
+        const lastsMs = leastMsOf(facts[i]) * shrink
+        stops.push({ t, lastsMs, fact: i, change: isChange(facts[i].kind) })
+        t += lastsMs
       }
       leave[end] = t
     }
@@ -136,20 +166,30 @@ function upTo(count: number, at: (i: number) => number, t: number): number {
 
 const stopsUpTo = ({ stops }: Timeline, t: number): number => upTo(stops.length, (i) => stops[i].t, t)
 
+const NOTHING_TOLD = { fact: -1, progress: 1 } as const
+
+/** What is being told at moment `t`. */
+function toldAt(timeline: Timeline, t: number): Pick<Instant, 'fact' | 'progress'> {
+  const stop = timeline.stops[stopsUpTo(timeline, t) - 1]
+  if (stop === undefined || t >= stop.t + stop.lastsMs) return NOTHING_TOLD
+  return { fact: stop.fact, progress: (t - stop.t) / stop.lastsMs }
+}
+
 /** Where the run is at moment `t`. */
 export function instantAt(timeline: Timeline, t: number): Instant {
   const { reach, leave, atMs, factsUpTo, quiet } = timeline
   const count = reach.length
   const messages = upTo(count, (i) => reach[i], t)
-  if (messages === 0) return { messages: 0, facts: 0, ms: 0 }
+  if (messages === 0) return { messages: 0, facts: 0, ms: 0, ...NOTHING_TOLD }
   const m = messages - 1
   const facts =
     quiet[m] || t >= leave[m]
       ? factsUpTo[m]
       : Math.min(factsUpTo[m], timeline.stops[stopsUpTo(timeline, t) - 1].fact + 1)
-  if (messages === count || t <= leave[m]) return { messages, facts, ms: atMs[m] }
+  const told = toldAt(timeline, t)
+  if (messages === count || t <= leave[m]) return { messages, facts, ms: atMs[m], ...told }
   const share = (t - leave[m]) / (reach[messages] - leave[m])
-  return { messages, facts, ms: atMs[m] + share * (atMs[messages] - atMs[m]) }
+  return { messages, facts, ms: atMs[m] + share * (atMs[messages] - atMs[m]), ...told }
 }
 
 /** The first moment at which the run is at `ms`. */
