@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { defineConfig, type Plugin, runnerImport, transformWithOxc } from 'vite'
 
 /**
  * The page asks nothing of the outside and runs no text as code. Styles are inline because Monaco and React set them;
@@ -71,16 +74,103 @@ function flattenedMachines(): Plugin {
   }
 }
 
+const SERVICE_WORKER = join(import.meta.dirname, 'src/app/service-worker.ts')
+/** Files that only people's own editors ask for. */
+const NOT_OF_THE_PAGE = /\.schema\.json$|\.woff$/
+
+/** All files of the built page, relative to its folder. */
+function builtFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((file) => file !== 'service-worker.js' && !NOT_OF_THE_PAGE.test(file))
+    .sort()
+}
+
+/** Writes the worker that keeps the page for use without a connection, with the list of what there is to keep. */
+function offlineCopy(): Plugin {
+  return {
+    name: 'offline-copy',
+    apply: 'build',
+    writeBundle: {
+      order: 'post', // once everything else stands in the folder
+      handler: async ({ dir }) => {
+        if (dir === undefined) throw new Error('The page is built into no folder.')
+        const files = builtFiles(dir)
+        const hash = createHash('sha256')
+        for (const file of files) hash.update(`${file}\n`).update(readFileSync(join(dir, file)))
+        // The folder itself is the page: some hosts answer `index.html` with a redirection, which cannot be kept.
+        const kept = files.map((file) => (file === 'index.html' ? './' : file))
+        const { code } = await transformWithOxc(readFileSync(SERVICE_WORKER, 'utf8'), SERVICE_WORKER, {
+          sourcemap: false,
+        })
+        const filledIn = code
+          .replace('BUILT_FILES', () => JSON.stringify(kept))
+          .replace('BUILT_AS', () => JSON.stringify(hash.digest('hex').slice(0, 16)))
+        writeFileSync(join(dir, 'service-worker.js'), filledIn)
+      },
+    },
+  }
+}
+
+/** The licences of everything that the page is made of, in one file beside it. */
+function licences(): Plugin {
+  const text = () => {
+    const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'))
+    const names = [...Object.keys(dependencies as object), 'scheduler'].sort() // the last is a part of React's
+    const parts = names.flatMap((name) => {
+      const folder = join(import.meta.dirname, 'node_modules', name)
+      return readdirSync(folder)
+        .filter((file) => /^(licen[cs]e|thirdpartynotices)/i.test(file))
+        .map((file) => `${name}\n${'='.repeat(name.length)}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`)
+    })
+    const own = readFileSync(join(import.meta.dirname, 'LICENSE'), 'utf8').trim()
+    return [`Burn After Reading\n==================\n\n${own}\n`, ...parts].join('\n\n')
+  }
+  return {
+    name: 'licences',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'licences.txt', source: text() })
+    },
+    configureServer: ({ middlewares }) => {
+      middlewares.use('/licences.txt', (_request, response) => {
+        response.setHeader('Content-Type', 'text/plain; charset=utf-8').end(text())
+      })
+    },
+  }
+}
+
 /** Fonts get a folder of their own: they are most of the files, and none of the code. */
 function assetName({ names }: { names: string[] }): string {
   const isFont = names.some((name) => /\.woff2?$/.test(name))
   return isFont ? 'assets/fonts/[name]-[hash][extname]' : 'assets/[name]-[hash][extname]'
 }
 
+interface Modules {
+  readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null
+}
+
+/**
+ * Everything that the page cannot start without goes into one file: cut up where other parts use some of it too, it
+ * would be several kilobytes more. Null for what is loaded on demand.
+ */
+function firstLoad(): (id: string, modules: Modules) => string | null {
+  const found = new Set<string>()
+  const follow = (id: string, modules: Modules): void => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) follow(imported, modules)
+  }
+  return (id, modules) => {
+    if (found.size === 0) follow(join(import.meta.dirname, 'src/main.tsx'), modules)
+    return found.has(id) ? 'page' : null
+  }
+}
+
 export default defineConfig({
   base: './', // works from any folder of any host
   appType: 'mpa', // a missing file is a 404, never the page again
-  plugins: [react(), policyInPage(), trimMonaco(), flattenedMachines()],
+  plugins: [react(), policyInPage(), trimMonaco(), flattenedMachines(), licences(), offlineCopy()],
   worker: { format: 'es' },
   // The development server bundles dependencies beforehand, past the plugins above: trim Monaco there as well.
   optimizeDeps: { rolldownOptions: { plugins: [trimMonaco()] } },
@@ -90,6 +180,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 3000, // in kB; the editor is that large, and is loaded only when it is shown
     rolldownOptions: {
       output: {
+        codeSplitting: { groups: [{ name: firstLoad(), debugName: 'page' }] },
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: assetName,

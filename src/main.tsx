@@ -6,13 +6,17 @@ import '@fontsource/ibm-plex-mono/latin-400.css'
 import '@fontsource/ibm-plex-mono/latin-600.css'
 import './ui/theme.css'
 import './ui/page.css'
+import './ui/header.css'
+import './ui/door.css'
 import './ui/bands.css'
 import './ui/controls.css'
 import './ui/stage.css'
-import './ui/side.css'
+import './ui/log.css'
 import './ui/transport.css'
+import './ui/print.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startFromAddress } from './app/address.ts'
 import { followTheme } from './app/theme.ts'
 import { App } from './ui/App.tsx'
 
@@ -20,8 +24,21 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root element.')
 
 followTheme()
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// What a link leads to is there at once: nothing else is painted before it.
+void startFromAddress().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )
+
+/** Long enough for the first run to be on its way: what may wait must not compete with it. */
+const QUIET_MS = 3000
+
+addEventListener('load', () => {
+  setTimeout(() => void import('./ui/PrintSheet.tsx').then(({ preparePrint }) => preparePrint()), QUIET_MS)
+  if (!import.meta.env.PROD) return
+  const isStored = navigator.serviceWorker?.controller != null // and may be replaced at any moment
+  setTimeout(() => void import('./app/offline.ts').then(({ keepOffline }) => keepOffline()), isStored ? 0 : QUIET_MS)
+})

@@ -5,7 +5,7 @@
  */
 import { id, jobs, numbers, payloads, rules, startClock, summary, title, version } from '../../scenarios/incident.json'
 import type { Scenario } from '../scenario/schema.ts'
-import { TITLES } from './titles.ts'
+import { SUMMARIES, TITLES } from './titles.ts'
 
 const files = import.meta.glob<Scenario>(['../../scenarios/*.json', '!../../scenarios/incident.json'], {
   import: 'default',
@@ -26,10 +26,21 @@ export const FIRST_SCENARIO = {
   rules,
 } as unknown as Scenario
 
-/** Slugs and titles; the first one first. */
-export const SCENARIOS: readonly { readonly id: string; readonly title: string }[] = [
-  { id, title },
-  ...Object.keys(files).map((path) => ({ id: idOf(path), title: TITLES[idOf(path)] ?? idOf(path) })),
+/** A scenario as a list shows it. */
+export interface ScenarioLine {
+  readonly id: string
+  readonly title: string
+  readonly summary: string
+}
+
+/** All that come with the page; the first one first. */
+export const SCENARIOS: readonly ScenarioLine[] = [
+  { id, title, summary },
+  ...Object.keys(files).map((path) => ({
+    id: idOf(path),
+    title: TITLES[idOf(path)] ?? idOf(path),
+    summary: SUMMARIES[idOf(path)] ?? '',
+  })),
 ]
 
 const loaders = new Map(Object.entries(files).map(([path, load]) => [idOf(path), load]))

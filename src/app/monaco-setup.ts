@@ -2,8 +2,8 @@
  * The only place that imports monaco-editor. It is heavy: reach it with `await import('../app/monaco-setup.ts')`, when an
  * editor is about to be shown, and never from code that the first screen needs.
  *
- * Each feature is named, so that what is not named is not shipped. The workers are given to Monaco as addresses, from
- * which it makes trusted ones itself: a constructor of ours would be refused under Trusted Types.
+ * Each feature is named, so that what is not named is not shipped. The workers are started here, from addresses that a
+ * policy of ours vouches for: left to itself, Monaco starts some of them from a blob, which the page's policy refuses.
  */
 import * as monaco from 'monaco-editor/editor'
 import 'monaco-editor/features/bracketMatching/register'
@@ -17,13 +17,32 @@ import 'monaco-editor/features/hover/register'
 import 'monaco-editor/features/readOnlyMessage/register'
 import 'monaco-editor/features/suggest/register'
 import 'monaco-editor/features/toggleTabFocusMode/register'
+import 'monaco-editor/features/unicodeHighlighter/register'
 import 'monaco-editor/features/wordHighlighter/register'
 import editorWorkerUrl from 'monaco-editor/editor/editor.worker?worker&url'
 import jsonWorkerUrl from 'monaco-editor/languages/features/json/json.worker?worker&url'
 import { jsonDefaults } from 'monaco-editor/languages/features/json/register'
 
+/** What Trusted Types asks for where they are in force. */
+interface TrustedTypes {
+  readonly createPolicy: (
+    name: string,
+    rules: { readonly createScriptURL: (url: string) => string },
+  ) => { readonly createScriptURL: (url: string) => string }
+}
+
+const policy = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('editor-workers', {
+  createScriptURL: (url) => {
+    if (url !== jsonWorkerUrl && url !== editorWorkerUrl) throw new TypeError('no worker of ours')
+    return url
+  },
+})
+
 self.MonacoEnvironment = {
-  getWorkerUrl: (_workerId: string, label: string) => (label === 'json' ? jsonWorkerUrl : editorWorkerUrl),
+  getWorker: (_workerId: string, name: string) => {
+    const url = name === 'json' ? jsonWorkerUrl : editorWorkerUrl
+    return new Worker(policy?.createScriptURL(url) ?? url, { name, type: 'module' })
+  },
 }
 
 export { jsonDefaults, monaco }

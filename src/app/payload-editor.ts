@@ -1,4 +1,6 @@
 /** The payload's editor: Monaco with the page's colours, and a schema that hints without forbidding anything. */
+
+import { unseenIn } from '../view/bytes-view.ts'
 import { jsonDefaults, monaco } from './monaco-setup.ts'
 import { isDark, watchDark } from './theme.ts'
 
@@ -70,11 +72,69 @@ jsonDefaults.setDiagnosticsOptions({
   ],
 })
 
-/** Puts an editor into `host`. `changed` hears of every edit that a person makes. */
-export function createPayloadEditor(host: HTMLElement, text: string, changed: (text: string) => void): PayloadEditor {
+export interface PayloadListener {
+  /** Hears of every edit that a person makes. */
+  readonly changed: (text: string) => void
+  /** The editor is no longer where the person types. */
+  readonly left: () => void
+}
+
+/** Longer texts are shown, and not understood. */
+const UNDERSTOOD_MAX = 200_000
+/** So are deeper ones: who reads JSON by recursion falls over them. */
+const DEEPEST = 200
+
+function isDeep(text: string): boolean {
+  let depth = 0
+  for (const c of text) {
+    if (c === '[' || c === '{') depth++
+    else if (c === ']' || c === '}') depth--
+    if (depth > DEEPEST) return true
+  }
+  return false
+}
+
+const languageOf = (text: string): 'json' | 'plaintext' =>
+  text.length > UNDERSTOOD_MAX || isDeep(text) ? 'plaintext' : 'json'
+
+/** Monaco draws these by itself. */
+const DRAWN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+/** So many others are drawn; the rest is only counted, below the editor. */
+const MARKED_MAX = 500
+
+/** Labels beside what Monaco would leave invisible. */
+function marksOf(model: monaco.editor.ITextModel): monaco.editor.IModelDeltaDecoration[] {
+  return unseenIn(model.getValue(), MARKED_MAX, DRAWN).map(({ code, index, length }) => ({
+    range: monaco.Range.fromPositions(model.getPositionAt(index), model.getPositionAt(index + length)),
+    options: {
+      description: 'unseen',
+      after: { content: `[${code}]`, inlineClassName: 'mtkcontrol', inlineClassNameAffectsLetterSpacing: true },
+    },
+  }))
+}
+
+/** Frames after which nobody waits for a line any more: the place is gone. */
+const PATIENCE = 600
+
+/** Calls `act` once the place that `find` names holds a line of text. */
+export function whenDrawn(find: () => HTMLElement | null, act: () => void): void {
+  let frames = 0
+  const look = () => {
+    if (find()?.querySelector('.view-line') != null) act()
+    else if (frames++ < PATIENCE) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** Puts an editor into `host`. */
+export function createPayloadEditor(
+  host: HTMLElement,
+  text: string,
+  { changed, left }: PayloadListener,
+): PayloadEditor {
   const editor = monaco.editor.create(host, {
     value: text,
-    language: 'json',
+    language: languageOf(text),
     theme: isDark() ? DARK : LIGHT,
     ariaLabel: 'Payload',
     automaticLayout: true,
@@ -91,6 +151,8 @@ export function createPayloadEditor(host: HTMLElement, text: string, changed: (t
     wordWrap: 'on',
     tabFocusMode: true, // Tab leaves the editor, as it leaves every other field of the page
     fixedOverflowWidgets: true,
+    renderLineHighlight: 'none',
+    bracketPairColorization: { enabled: false },
     // What is typed is what is sent: half a JSON text is a payload too.
     acceptSuggestionOnCommitCharacter: false,
     autoClosingBrackets: 'never',
@@ -98,24 +160,52 @@ export function createPayloadEditor(host: HTMLElement, text: string, changed: (t
     autoSurround: 'never',
     padding: { top: 6, bottom: 6 },
     scrollbar: { alwaysConsumeMouseWheel: false },
+    // What cannot be seen, or looks like something else, is drawn and marked.
+    renderControlCharacters: true,
+    unicodeHighlight: { ambiguousCharacters: true, invisibleCharacters: false, nonBasicASCII: false },
+    unusualLineTerminators: 'off', // a payload may hold them; nobody needs to be asked
   })
+  let model = editor.getModel() as monaco.editor.ITextModel
+  const marks = editor.createDecorationsCollection(marksOf(model))
   let ours = false
+  const textNow = () => model.getValue(undefined, true) // with its byte order mark, which the editor keeps to itself
+  /** Another model, since what is still to be said about the old one must not be asked of this text. */
+  const replaceModel = (next: string) => {
+    const view = editor.saveViewState()
+    const old = model
+    model = monaco.editor.createModel(next, languageOf(next))
+    editor.setModel(model)
+    editor.restoreViewState(view)
+    old.dispose()
+    marks.set(marksOf(model))
+  }
   const heard = editor.onDidChangeModelContent(() => {
-    if (!ours) changed(editor.getValue())
+    marks.set(marksOf(model))
+    if (ours) return
+    const now = textNow()
+    const language = languageOf(now)
+    if (language === 'plaintext' && model.getLanguageId() === 'json' && isDeep(now))
+      queueMicrotask(() => replaceModel(textNow())) // once the editor is done with this change
+    else monaco.editor.setModelLanguage(model, language)
+    changed(now)
   })
+  const blurred = editor.onDidBlurEditorWidget(left)
   const leaveTheme = watchDark(() => monaco.editor.setTheme(isDark() ? DARK : LIGHT))
   // Monaco measures a letter once; before the font has come it measures another one.
   void document.fonts.ready.then(() => monaco.editor.remeasureFonts())
   return {
     setText: (next) => {
-      if (next === editor.getValue()) return
+      if (next === textNow()) return
+      if (isDeep(next)) {
+        replaceModel(next)
+        return
+      }
       ours = true
-      editor.setValue(next)
+      model.setValue(next)
+      monaco.editor.setModelLanguage(model, languageOf(next))
       ours = false
     },
     focus: (from, to) => {
-      const model = editor.getModel()
-      if (model === null) return
       const start = model.getPositionAt(from)
       const end = model.getPositionAt(to)
       editor.setSelection(monaco.Range.fromPositions(start, end))
@@ -124,8 +214,9 @@ export function createPayloadEditor(host: HTMLElement, text: string, changed: (t
     dispose: () => {
       leaveTheme()
       heard.dispose()
-      editor.getModel()?.dispose()
+      blurred.dispose()
       editor.dispose()
+      model.dispose()
     },
   }
 }

@@ -12,6 +12,8 @@ interface PlayheadState {
   readonly playing: boolean
   /** Times the timeline's own pace. */
   readonly speed: number
+  /** Played to its end once, or opened as a still of it: what is to come is no secret. Seeking does not count. */
+  readonly watched: boolean
 }
 
 const EMPTY: Timeline = {
@@ -33,6 +35,7 @@ export const usePlayhead = create<PlayheadState>(() => ({
   instant: { messages: 0, facts: 0, ms: 0, fact: -1, progress: 1 },
   playing: false,
   speed: 1,
+  watched: false,
 }))
 
 /** The last change has been told: what a verdict may be based on. */
@@ -47,14 +50,25 @@ function place(t: number, more: Partial<PlayheadState> = {}): void {
 }
 
 let frame = 0
+/** Where a pointer wants to be; it moves more often than there are frames. */
+let wanted: number | null = null
+let scrubFrame = 0
+
+/** A scrub that waits for its frame is done now: whatever comes next starts from where the pointer was last. */
+function settleScrub(): void {
+  cancelAnimationFrame(scrubFrame)
+  scrubFrame = 0
+  if (wanted !== null) place(wanted)
+  wanted = null
+}
 
 function stopFrames(): void {
+  settleScrub()
   cancelAnimationFrame(frame)
   frame = 0
 }
 
 function run(): void {
-  stopFrames()
   let last: number | null = null
   const tick = (now: number): void => {
     const { t, timeline, speed } = get()
@@ -65,7 +79,7 @@ function run(): void {
     // Playing rests at the last change; what only tidies up afterwards is there for who goes on by hand.
     if (to >= timeline.closingT) {
       frame = 0
-      place(timeline.closingT, { playing: false })
+      place(timeline.closingT, { playing: false, watched: true })
       return
     }
     place(to)
@@ -76,6 +90,7 @@ function run(): void {
 
 /** Starts playing; from the beginning where the run is over. */
 function play(): void {
+  stopFrames()
   const { t, timeline } = get()
   place(t >= timeline.closingT ? 0 : t, { playing: true })
   run()
@@ -99,14 +114,23 @@ export function seek(t: number): void {
   place(t)
 }
 
+/** Follows a pointer that drags the run along: at most one place a frame, and the last one always. */
+export function scrub(t: number): void {
+  if (get().playing) pause()
+  wanted = t
+  if (scrubFrame === 0) scrubFrame = requestAnimationFrame(settleScrub)
+}
+
 /** One event, or one change, back or forth. */
 export function stepBy(step: 1 | -1, changes: boolean): void {
+  settleScrub()
   const { timeline, t } = get()
   seek(stopBeside(timeline, t, step, changes))
 }
 
 /** To the beginning; to the last change, or from there to the very end. */
 export function jumpTo(where: 'start' | 'end'): void {
+  settleScrub()
   const { timeline, t } = get()
   seek(where === 'start' ? 0 : t < timeline.closingT ? timeline.closingT : timeline.endT)
 }
@@ -119,12 +143,13 @@ export function setSpeed(speed: number): void {
 /** Shows a run from its beginning: playing, or as a still of its end. */
 export function openRun(timeline: Timeline, still: boolean): void {
   stopFrames()
-  place(still ? timeline.closingT : 0, { timeline, playing: !still })
+  place(still ? timeline.closingT : 0, { timeline, playing: !still, watched: still })
   if (!still) run()
 }
 
 /** Puts another run under the playhead: at the same instant, or at its end where the last one was over. */
 export function changeRun(timeline: Timeline): void {
+  settleScrub()
   const before = get()
   if (before.timeline === timeline) return
   const over = isClosed(before)

@@ -31,10 +31,21 @@ export interface OptionText {
   readonly help: string
 }
 
-export type RuleGroup = 'reading' | 'judging' | 'retrying' | 'breaker'
+/** Groups of rules, in the order in which a worker comes to them, with their titles. */
+export const GROUPS = {
+  reading: 'Looking',
+  judging: 'Judging',
+  waiting: 'Waiting',
+  retrying: 'Trying again',
+  breaker: 'The breaker',
+} as const
+
+export type RuleGroup = keyof typeof GROUPS
 
 export type RuleEntry = (ChoiceRule | CountRule | LifeRule) & {
   readonly title: string
+  /** A few words beside the title: what the rule is about. */
+  readonly hint: string
   readonly group: RuleGroup
   /** The requirements (R-numbers) that this rule makes showable. */
   readonly shows: readonly string[]
@@ -46,6 +57,7 @@ export const RULES = {
   read: {
     type: 'choice',
     title: 'Read',
+    hint: 'how it looks at the key',
     group: 'reading',
     shows: ['R4', 'R5', 'R21', 'R22', 'R23', 'R24', 'R31', 'R76'],
     options: {
@@ -57,6 +69,7 @@ export const RULES = {
   parse: {
     type: 'choice',
     title: 'Trust',
+    hint: 'what counts as success',
     group: 'judging',
     shows: ['R32', 'R33', 'R36', 'R37', 'R38', 'R39', 'R42'],
     options: {
@@ -74,6 +87,7 @@ export const RULES = {
   routing: {
     type: 'choice',
     title: 'If the result is bad',
+    hint: 'is it final?',
     group: 'judging',
     shows: ['R3', 'R9', 'R10', 'R12', 'R13', 'R14', 'R16', 'R18'],
     options: {
@@ -98,6 +112,7 @@ export const RULES = {
   identity: {
     type: 'choice',
     title: 'Worker still recognises the error',
+    hint: 'through all layers',
     group: 'judging',
     shows: ['R19', 'R20'],
     options: {
@@ -109,7 +124,8 @@ export const RULES = {
   poll: {
     type: 'choice',
     title: 'Poll',
-    group: 'reading',
+    hint: 'without being nudged',
+    group: 'waiting',
     shows: ['R7', 'R8'],
     options: {
       on: { says: 'on', help: 'Look at the key at a fixed interval.' },
@@ -119,7 +135,8 @@ export const RULES = {
   'last-read': {
     type: 'choice',
     title: 'Last look',
-    group: 'reading',
+    hint: 'when it gives up',
+    group: 'waiting',
     shows: ['R8', 'R11'],
     options: {
       on: { says: 'like a poll', help: 'At the ceiling, look once more and judge it as a poll would.' },
@@ -133,6 +150,7 @@ export const RULES = {
   resend: {
     type: 'choice',
     title: 'Resend',
+    hint: 'after a lost reply',
     group: 'reading',
     shows: ['R15'],
     options: {
@@ -143,6 +161,7 @@ export const RULES = {
   budget: {
     type: 'choice',
     title: 'Retry budget',
+    hint: 'another attempt?',
     group: 'retrying',
     shows: ['R44', 'R45', 'R46', 'R51', 'R55', 'R57'],
     options: {
@@ -159,10 +178,19 @@ export const RULES = {
       'counter-script': { says: 'counter, one script', help: 'INCR and EXPIRE in one script.' },
     },
   },
-  'budget-limit': { type: 'count', title: 'Attempts', group: 'retrying', shows: ['R78'], min: 1, max: 9 },
+  'budget-limit': {
+    type: 'count',
+    title: 'Attempts',
+    hint: 'the first one counts',
+    group: 'retrying',
+    shows: ['R78'],
+    min: 1,
+    max: 9,
+  },
   'budget-ttl': {
     type: 'life',
     title: 'Counter lives for',
+    hint: 'then it is forgotten',
     group: 'retrying',
     shows: ['R58', 'R59', 'R60', 'R61'],
     options: { 'twice-ceiling': { says: 'twice the ceiling', help: 'Longer than any gap between two attempts.' } },
@@ -172,6 +200,7 @@ export const RULES = {
   'node-choice': {
     type: 'choice',
     title: 'Next attempt runs on',
+    hint: 'which node?',
     group: 'retrying',
     shows: ['R72'],
     options: {
@@ -186,6 +215,7 @@ export const RULES = {
   'breaker-explicit': {
     type: 'choice',
     title: 'Job failed, node answered',
+    hint: 'a strike for the node?',
     group: 'breaker',
     shows: ['R62', 'R63', 'R66', 'R67'],
     options: {
@@ -203,6 +233,7 @@ export const RULES = {
   'breaker-protocol': {
     type: 'choice',
     title: 'Unreadable reply',
+    hint: 'a strike for the node?',
     group: 'breaker',
     shows: ['R43', 'R65', 'R79'],
     options: {
@@ -213,6 +244,7 @@ export const RULES = {
   'breaker-cancel': {
     type: 'choice',
     title: 'Wait cancelled',
+    hint: 'its test slot',
     group: 'breaker',
     shows: ['R70'],
     options: {
@@ -224,6 +256,7 @@ export const RULES = {
   'breaker-guard': {
     type: 'choice',
     title: 'Late answers',
+    hint: 'from before a change',
     group: 'breaker',
     shows: ['R69'],
     options: {

@@ -1,35 +1,13 @@
-import { type CSSProperties, useMemo } from 'react'
+import { useMemo } from 'react'
 import { isClosed, usePlayhead } from '../app/playhead.ts'
-import { bandsAt, hasLength, type Lie, type TruthSpan, type UserSpan } from '../view/bands.ts'
-import { placeOf, type Scale } from '../view/scale.ts'
-import { clockAt, durationInWords, growingInWords } from '../view/words.ts'
+import { askWhy } from '../app/why.ts'
+import { bandsAt, ceilingAhead, hasLength, type TruthSpan, type UserSpan } from '../view/bands.ts'
+import { placeOf } from '../view/scale.ts'
+import { clockAt } from '../view/words.ts'
+import { Bands, percent, userWords } from './Bands.tsx'
 import { useCurrent } from './current.ts'
 
-const percent = (share: number): string => `${Math.round(share * 1e5) / 1e3}%`
-
-/** The far end of a span: what still goes on when the story closes reaches into the tail. */
-function placed(scale: Scale, span: { fromMs: number; toMs: number }, last: boolean): CSSProperties {
-  const from = placeOf(scale, span.fromMs)
-  return { left: percent(from), width: percent((last ? 1 : placeOf(scale, span.toMs)) - from) }
-}
-
-const HATCH: Readonly<Record<Lie, string>> = { none: '', untrue: ' hatch-untrue', 'wrong-cause': ' hatch-wrong-cause' }
-
-/** What a span of the user's band says in full. */
-function userWords({ kind, label, lie, fromMs, toMs }: UserSpan, closed: boolean): string {
-  if (lie === 'none') return label
-  if (lie === 'wrong-cause') return `${label} (wrong cause, never corrected)`
-  const words = closed ? durationInWords : growingInWords
-  if (kind === 'in-progress') return `${label}, untrue for ${words(Math.floor((toMs - fromMs) / 1000) * 1000)}`
-  return `${label} (untrue, never corrected)`
-}
-
-/** The same on the hatch itself, where there is little room. */
-function hatchWords(span: UserSpan, closed: boolean): string {
-  if (span.lie === 'wrong-cause') return 'wrong cause, never corrected'
-  if (span.kind === 'in-progress') return userWords(span, closed).replace(/^.*, /, '')
-  return `“${span.kind}” is untrue`
-}
+const askWhyFact = (fact: number): void => askWhy({ kind: 'fact', fact })
 
 /** What is true, beside what the user sees. */
 export function BandPair() {
@@ -45,9 +23,6 @@ export function BandPair() {
   const truth = seen(known.truth)
   const user = seen(known.user)
   const here = placeOf(scale, Math.min(ms, run.closingMs))
-  const reaches = (spans: readonly unknown[], i: number) => closed && i === spans.length - 1
-  const line = (who: string, { fromMs }: TruthSpan | UserSpan, says: string) =>
-    `${clockAt(plan, fromMs)} ${who}: ${says}`
 
   return (
     <div className="bands">
@@ -57,53 +32,61 @@ export function BandPair() {
       </div>
       <div className="band-area" aria-hidden="true">
         <Ticks />
-        <p className="band-name">What is true</p>
-        <div className="band" data-testid="band-truth">
-          {truth.map((span, i) => (
-            <div
-              key={`${span.fromMs}${span.kind}`}
-              className={`span truth-${span.kind}`}
-              style={placed(scale, span, reaches(truth, i))}
-              title={span.label}
-            >
-              <span className="span-label">{span.label}</span>
-            </div>
-          ))}
-        </div>
-        <p className="band-name">What the user sees</p>
-        <div className="band" data-testid="band-user">
-          {user.map((span, i) => (
-            <div
-              key={`${span.fromMs}${span.kind}${span.lie}`}
-              className={`span user-${span.kind}${HATCH[span.lie]}`}
-              style={placed(scale, span, reaches(user, i))}
-              title={userWords(span, closed)}
-              data-lie={span.lie}
-            >
-              {span.lie === 'none' ? (
-                <span className="span-label">{span.label}</span>
-              ) : (
-                <span className="hatch-label">{hatchWords(span, closed)}</span>
-              )}
-            </div>
-          ))}
-        </div>
+        <Bands truth={truth} user={user} scale={scale} closed={closed} onWhy={askWhyFact} />
+        <Ceiling />
         <div className="head" style={{ left: percent(here) }}>
           <span className="head-clock" style={{ transform: `translateX(${percent(-here)})` }}>
             {clockAt(plan, Math.floor(ms / 1000) * 1000)}
           </span>
         </div>
       </div>
+      {scale.stretched ? <p className="note bands-note">Short spans are drawn wider than they were.</p> : null}
       <ol className="band-list" data-testid="band-list">
         {truth.map((span) => (
-          <li key={`t${span.fromMs}${span.kind}`}>{line('true', span, span.label)}</li>
+          <BandLine key={`t${span.fromMs}${span.kind}`} span={span} says={`true: ${span.label}`} untrue={false} />
         ))}
         {user.map((span) => (
-          <li key={`u${span.fromMs}${span.kind}${span.lie}`} className={span.lie === 'none' ? undefined : 'is-untrue'}>
-            {line('user sees', span, userWords(span, closed))}
-          </li>
+          <BandLine
+            key={`u${span.fromMs}${span.kind}${span.lie}`}
+            span={span}
+            says={`user sees: ${userWords(span, closed)}`}
+            untrue={span.lie !== 'none'}
+          />
         ))}
       </ol>
+    </div>
+  )
+}
+
+interface LineProps {
+  readonly span: TruthSpan | UserSpan
+  readonly says: string
+  readonly untrue: boolean
+}
+
+/** A span in words; pressing it leads to its cause. */
+function BandLine({ span, says, untrue }: LineProps) {
+  const { run } = useCurrent()
+  return (
+    <li className={untrue ? 'is-untrue' : undefined}>
+      <button type="button" className="band-line" title="Why?" onClick={() => askWhyFact(span.fact)}>
+        {clockAt(run.recording.plan, span.fromMs)} {says}
+      </button>
+    </li>
+  )
+}
+
+/** Where the worker will give up, as long as it waits: it is known from the start of the wait. */
+function Ceiling() {
+  const { run, job, scale } = useCurrent()
+  const { recording } = run
+  const atMs = usePlayhead(({ instant }) => ceilingAhead(recording, job, instant.facts, instant.ms))
+  if (atMs === null || atMs > scale.stops[scale.stops.length - 1].atMs) return null
+  const x = placeOf(scale, atMs)
+  return (
+    <div className="ceiling" style={{ left: percent(x) }}>
+      <span className="ceiling-clock">{clockAt(recording.plan, atMs)}</span>
+      <span className="ceiling-says">worker gives up</span>
     </div>
   )
 }

@@ -1,12 +1,11 @@
-import { isClosed, usePlayhead } from '../app/playhead.ts'
+import type { ReactNode } from 'react'
 import { chooseJob } from '../app/session.ts'
-import { headlineOf } from '../view/headline.ts'
 import { BandPair } from './BandPair.tsx'
 import { useCurrent } from './current.ts'
 import { UserCard } from './UserCard.tsx'
 
-/** What happened in one line, the two bands, and the user's own screen. */
-export function Hero() {
+/** What happened in one line, the two bands, and the user's own screen; what else is to be said stands below the bands. */
+export function Hero({ children }: { readonly children: ReactNode }) {
   const { scenario } = useCurrent()
   return (
     <section className="hero" aria-label="What happened">
@@ -17,7 +16,7 @@ export function Hero() {
           <JobPicker />
         </div>
         <BandPair />
-        <Headline />
+        {children}
       </div>
       <UserCard />
     </section>
@@ -37,22 +36,5 @@ function JobPicker() {
         ))}
       </select>
     </label>
-  )
-}
-
-function Headline() {
-  const { run, bands, scale } = useCurrent()
-  const closed = usePlayhead(isClosed)
-  // Whole seconds are enough for a sentence about minutes.
-  const ms = usePlayhead(({ instant }) => Math.floor(instant.ms / 1000) * 1000)
-  const facts = usePlayhead(({ instant }) => bands.user.findLast(({ fact }) => fact < instant.facts)?.fact ?? -1)
-  const { text, untrue } = headlineOf(run.recording, bands, ms, facts + 1, closed)
-  return (
-    <p className="headline">
-      <strong className={untrue ? 'is-untrue' : undefined} data-testid="headline">
-        {text}
-      </strong>
-      {scale.stretched ? <span className="note">Short spans are drawn wider than they were.</span> : null}
-    </p>
   )
 }

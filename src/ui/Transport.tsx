@@ -1,45 +1,71 @@
-import { isClosed, jumpTo, seek, setSpeed, stepBy, togglePlay, usePlayhead } from '../app/playhead.ts'
+import type { ReactNode } from 'react'
+import { isClosed, jumpTo, setSpeed, stepBy, togglePlay, usePlayhead } from '../app/playhead.ts'
 import { paceInWords } from '../view/presentation.ts'
 import { clockAt } from '../view/words.ts'
 import { useCurrent } from './current.ts'
 import { Icon, type IconName } from './Icon.tsx'
+import { Timeline } from './Timeline.tsx'
 
-const SPEEDS = [0.5, 1, 2, 4] as const
+const SPEEDS = [0.25, 0.5, 1, 2, 4] as const
 
-/** Play, step, jump, scrub. */
-export function Transport() {
-  const { run } = useCurrent()
-  const { plan } = run.recording
+/** Play, step, jump, scrub. `children` stand at the right end of the row. */
+export function Transport({ children }: { readonly children?: ReactNode }) {
+  const watched = usePlayhead((state) => state.watched)
+  return (
+    <>
+      <section className="transport" aria-label="Playback">
+        <div className="buttons">
+          <Press icon="end" mirrored says="To the start" keys="Home" act={() => jumpTo('start')} />
+          <Press icon="step" mirrored says="One event back" keys="ArrowLeft" act={() => stepBy(-1, false)} />
+          <PlayButton />
+          <Press icon="step" says="One event forward" keys="ArrowRight" act={() => stepBy(1, false)} />
+          <Press icon="end" says="To the end" keys="End" act={() => jumpTo('end')} />
+        </div>
+        <Clock />
+        <Speed />
+        <div className="jumps">
+          <span className="jump-to" aria-hidden="true">
+            Jump to
+          </span>
+          <Jump step={-1} says="Previous change" keys="PageUp" word="previous" />
+          <Jump step={1} says="Next change" keys="PageDown" word="next change" />
+          <span aria-hidden="true">
+            <kbd>PgDn</kbd>
+          </span>
+        </div>
+        {children}
+      </section>
+      <Timeline future={watched ? 'faint' : 'hidden'} />
+    </>
+  )
+}
+
+function PlayButton() {
   const playing = usePlayhead((state) => state.playing)
   const closed = usePlayhead(isClosed)
+  const says = playing ? 'Pause' : closed ? 'Play again' : 'Play'
+  return (
+    <button
+      type="button"
+      className="round large"
+      aria-label={says}
+      aria-keyshortcuts="Space"
+      title={`${says} (Space)`}
+      data-testid="play"
+      onClick={togglePlay}
+    >
+      <Icon name={playing ? 'pause' : 'play'} />
+    </button>
+  )
+}
+
+function Clock() {
+  const { plan } = useCurrent().run.recording
   const clock = usePlayhead(({ instant }) => clockAt(plan, Math.floor(instant.ms / 1000) * 1000))
   return (
-    <section className="transport" aria-label="Playback">
-      <div className="buttons">
-        <Press icon="end" mirrored says="To the start" keys="Home" act={() => jumpTo('start')} />
-        <Press icon="change" mirrored says="Previous change" keys="PageUp" act={() => stepBy(-1, true)} />
-        <Press icon="step" mirrored says="One event back" keys="ArrowLeft" act={() => stepBy(-1, false)} />
-        <button
-          type="button"
-          className="round play"
-          aria-label={playing ? 'Pause' : closed ? 'Play again' : 'Play'}
-          aria-keyshortcuts="Space"
-          title={`${playing ? 'Pause' : closed ? 'Play again' : 'Play'} (Space)`}
-          data-testid="play"
-          onClick={togglePlay}
-        >
-          <Icon name={playing ? 'pause' : 'play'} />
-        </button>
-        <Press icon="step" says="One event forward" keys="ArrowRight" act={() => stepBy(1, false)} />
-        <Press icon="change" says="Next change" keys="PageDown" act={() => stepBy(1, true)} />
-        <Press icon="end" says="To the end" keys="End" act={() => jumpTo('end')} />
-      </div>
-      <output className="clock" data-testid="clock" aria-live="off">
-        {clock}
-      </output>
-      <Scrubber clock={clock} />
-      <Speed />
-    </section>
+    <output className="clock" data-testid="clock" aria-live="off">
+      {clock}
+    </output>
   )
 }
 
@@ -66,21 +92,27 @@ function Press({ icon, mirrored = false, says, keys, act }: PressProps) {
   )
 }
 
-function Scrubber({ clock }: { readonly clock: string }) {
-  const endT = usePlayhead(({ timeline }) => timeline.endT)
-  const t = usePlayhead((state) => Math.round(state.t))
+interface JumpProps {
+  readonly step: 1 | -1
+  readonly says: string
+  readonly keys: string
+  readonly word: string
+}
+
+/** In words where there is room, as a picture where there is not. */
+function Jump({ step, says, keys, word }: JumpProps) {
   return (
-    <input
-      type="range"
-      className="scrubber"
-      aria-label="Instant of the run"
-      aria-valuetext={clock}
-      min={0}
-      max={Math.ceil(endT)}
-      step={1}
-      value={t}
-      onChange={(event) => seek(Number(event.target.value))}
-    />
+    <button
+      type="button"
+      className="jump"
+      aria-label={says}
+      aria-keyshortcuts={keys}
+      title={`${says} (${keys})`}
+      onClick={() => stepBy(step, true)}
+    >
+      <Icon name="change" mirrored={step < 0} />
+      <span className="jump-word">{word}</span>
+    </button>
   )
 }
 

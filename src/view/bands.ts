@@ -191,3 +191,22 @@ export function untrueForMs(bands: Bands, atMs: number): number {
     if (kind === 'in-progress' && lie === 'untrue') sum += Math.max(0, Math.min(toMs, atMs) - fromMs)
   return sum
 }
+
+const ENDS_WAIT: ReadonlySet<FactKind> = new Set<FactKind>(['attempt-ended', 'wait-lost', 'abandoned', 'failed'])
+
+/**
+ * When the wait that is under way for `job` will reach its ceiling, as far as the first `facts` facts tell; null where
+ * nobody waits, or it is over by `ms`. `facts` may be of a longer run.
+ */
+export function ceilingAhead(recording: Recording, job: number, facts: number, ms: number): number | null {
+  const { numbers } = recording.plan
+  for (let index = Math.min(facts, recording.facts.length) - 1; index >= 0; index--) {
+    const fact = recording.facts[index]
+    if (!('job' in fact) || fact.job !== job) continue
+    if (ENDS_WAIT.has(fact.kind)) return null
+    if (fact.kind !== 'attempt-started' && fact.kind !== 'resumed') continue
+    const atMs = fact.atMs + numbers.ceilingMs
+    return atMs > ms ? atMs : null
+  }
+  return null
+}

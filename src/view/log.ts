@@ -1,6 +1,7 @@
 /** The log: one line a fact, and one line for a long run of looks that find nothing new. */
 import { factsAfter, type Recording } from '../run/record.ts'
 import type { Narration } from './narration.ts'
+import { visible } from './visible.ts'
 import { clockAt, isChange, sentenceOf } from './words.ts'
 
 export interface LogRow {
@@ -59,7 +60,7 @@ function rowOf({ plan, facts }: Recording, i: number): LogRow {
     from: i,
     to: i + 1,
     clock: clockAt(plan, fact.atMs),
-    text: sentenceOf(plan, fact),
+    text: visible(sentenceOf(plan, fact)),
     change: isChange(fact.kind),
     looks: null,
     finds: 'nothing',
@@ -100,4 +101,28 @@ export function rowsUpTo(rows: readonly LogRow[], facts: number): number {
     else high = middle
   }
   return low
+}
+
+/** The fact that a row stands for once `facts` facts have been told: of many looks, the last one so far. */
+export function rowFact(row: LogRow, facts: number): number {
+  return row.looks === null ? row.from : row.looks[Math.max(1, countBelow(row.looks, facts)) - 1]
+}
+
+/** What a search looks through. */
+const searchedIn = ({ clock, looks, text, finds }: LogRow): string =>
+  `${clock} ${looks === null ? text : `looks find ${finds}`}`.toLowerCase()
+
+/** The rows that hold `wanted` (whatever its case; empty: all), or of these only those that changed something. */
+export function rowsWith(rows: readonly LogRow[], wanted: string, changesOnly: boolean): readonly LogRow[] {
+  const lower = wanted.trim().toLowerCase()
+  if (lower === '' && !changesOnly) return rows
+  return rows.filter((row) => (row.change || !changesOnly) && searchedIn(row).includes(lower))
+}
+
+/** The rows that have begun once `facts` facts have been told, as lines of plain text. */
+export function logText(rows: readonly LogRow[], facts: number): string {
+  return rows
+    .slice(0, rowsUpTo(rows, facts))
+    .map((row) => `${row.clock}  ${rowText(row, facts)}\n`)
+    .join('')
 }

@@ -90,12 +90,22 @@ function paceFor(idleMs: number): number {
   return PACES.find((pace) => (idleMs / pace) * 1000 <= IDLE_MS) ?? (PACES.at(-1) as number)
 }
 
-/** "10 minutes a second". */
+const QUARTERS = ['', '¼', '½', '¾']
+
+/** "10 minutes a second", "2½ minutes a second". */
 export function paceInWords(pace: number): string {
-  const say = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'} a second`
-  if (pace % HOUR === 0) return say(pace / HOUR, 'hour')
-  if (pace % MINUTE === 0) return say(pace / MINUTE, 'minute')
-  return say(pace / SECOND, 'second')
+  for (const [ms, unit] of [
+    [HOUR, 'hour'],
+    [MINUTE, 'minute'],
+  ] as const)
+    if (pace >= ms && (pace * 4) % ms === 0) return saidIn(pace / ms, unit)
+  return saidIn(pace / SECOND, 'second')
+}
+
+function saidIn(n: number, unit: string): string {
+  const whole = Math.floor(n)
+  const said = `${whole > 0 ? whole : ''}${QUARTERS[(n - whole) * 4] ?? n - whole}`
+  return `${said} ${unit}${n > 1 ? 's' : ''} a second`
 }
 
 /** Virtual time that is told: everything up to the closing message. */
@@ -164,7 +174,12 @@ function upTo(count: number, at: (i: number) => number, t: number): number {
   return low
 }
 
-const stopsUpTo = ({ stops }: Timeline, t: number): number => upTo(stops.length, (i) => stops[i].t, t)
+/** How many of `moments` (rising) have come by `t`. */
+export function momentsPassed(moments: readonly { readonly t: number }[], t: number): number {
+  return upTo(moments.length, (i) => moments[i].t, t)
+}
+
+const stopsUpTo = ({ stops }: Timeline, t: number): number => momentsPassed(stops, t)
 
 const NOTHING_TOLD = { fact: -1, progress: 1 } as const
 
@@ -213,4 +228,27 @@ export function stopBeside(timeline: Timeline, t: number, step: 1 | -1, changes:
   let i = passed - 1
   while (i >= 0 && (stops[i].t >= t || (changes && !stops[i].change))) i--
   return i < 0 ? 0 : stops[i].t
+}
+
+/** A stretch in which nothing is told and virtual time passes: drawn shorter than it was. */
+export interface Squeezed {
+  readonly fromT: number
+  readonly toT: number
+  /** How long it was. */
+  readonly ms: number
+}
+
+/** All such stretches, in order. */
+export function squeezedSpans({ reach, leave, atMs, quiet, endT }: Timeline): Squeezed[] {
+  const spans: Squeezed[] = []
+  let fromT = 0
+  let fromMs = 0
+  for (let m = 0; m < reach.length; m++) {
+    const last = m === reach.length - 1
+    if (quiet[m] && !last) continue
+    if (atMs[m] > fromMs) spans.push({ fromT, toT: last && quiet[m] ? endT : reach[m], ms: atMs[m] - fromMs })
+    fromT = leave[m]
+    fromMs = atMs[m]
+  }
+  return spans
 }

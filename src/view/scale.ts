@@ -61,3 +61,14 @@ export function placeOf(scale: Scale, atMs: number): number {
   const to = stops[high]
   return from.x + ((atMs - from.atMs) / (to.atMs - from.atMs)) * (to.x - from.x)
 }
+
+/** The whole story to scale, ending at `endMs`: for a still that has no afterwards. */
+export function scaleToEnd(bands: Bands, endMs: number): Scale {
+  return {
+    stops: [
+      { atMs: bands.startMs, x: 0 },
+      { atMs: Math.max(endMs, bands.startMs + 1), x: 1 },
+    ],
+    stretched: false,
+  }
+}

@@ -4,14 +4,24 @@ import * as fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { runOf } from '../../src/app/runs.ts'
 import {
+  addEdit,
+  choicesOf,
   chooseJob,
   choosePreset,
   chooseScenario,
   FIRST_SESSION,
   forgetSession,
+  openSession,
+  redo,
+  removeEdit,
+  resetNumbers,
   resetRules,
+  setNumber,
   setPayload,
   setRule,
+  setWork,
+  undo,
+  useHistory,
   useSession,
 } from '../../src/app/session.ts'
 import { parseScenario } from '../../src/scenario/parse.ts'
@@ -37,7 +47,17 @@ const deed = fc.oneof(
     .constantFrom(...RULE_NAMES)
     .chain((name) => fc.constantFrom(...optionsOf(name)).map((value) => () => setRule(name, value, 'none of these'))),
   fc.string({ unit: 'binary' }).map((text) => () => setPayload({ text })),
+  fc.string({ unit: 'binary' }).map((text) => () => setPayload({ text }, true)),
   fc.string().map((job) => () => chooseJob(job)),
+  fc.integer({ min: 1, max: 9 }).map((n) => () => setNumber('breakerLimit', n)),
+  fc.constantFrom('5s', '1m', undefined).map((text) => () => setNumber('pollInterval', text)),
+  fc.constantFrom('65s', '1h').map((run) => () => setWork('job-7f3/1', { run })),
+  fc.constantFrom('a', 'b').map((text) => () => setWork('job-7f3/2', { payload: { text } }, true)),
+  fc.constant(() => setWork('job-7f3/1', null)),
+  fc.constantFrom('10s', '18:20:00').map((at) => () => addEdit({ at, fault: 'restart' })),
+  fc.nat(3).map((index) => () => removeEdit(index)),
+  fc.constant(() => openSession({ ...FIRST_SESSION, room: 'play', preset: 'breaker' })),
+  fc.constant(resetNumbers),
   fc.constant(resetRules),
   fc.constant(() => setPayload(null)),
 )
@@ -80,4 +100,49 @@ test('the same choice is the same run, without playing it again', () => {
   expect(runOf(incident, { ...FIRST_SESSION, set: { read: 'get', poll: 'on' } })).toBe(
     runOf(incident, { ...FIRST_SESSION, set: { poll: 'on', read: 'get' } }),
   )
+})
+
+test('whatever is done can be taken back, step by step, and done again', () => {
+  fc.assert(
+    fc.property(fc.array(deed, { maxLength: 15 }), (deeds) => {
+      forgetSession()
+      const states = [choicesOf(useSession.getState())]
+      for (const act of deeds) {
+        const steps = useHistory.getState().past.length
+        act()
+        const now = choicesOf(useSession.getState())
+        // More of the same is one step; a change of view is none.
+        if (useHistory.getState().past.length > steps) states.push(now)
+        else states[states.length - 1] = now
+      }
+      for (let i = states.length - 1; i >= 0; i--) {
+        expect(choicesOf(useSession.getState())).toEqual(states[i])
+        undo()
+      }
+      expect(useHistory.getState().past).toEqual([])
+      for (let i = 0; i < states.length; i++) {
+        expect(choicesOf(useSession.getState())).toEqual(states[i])
+        redo()
+      }
+      expect(useHistory.getState().future).toEqual([])
+    }),
+  )
+})
+
+test('letters typed one after the other are one change', () => {
+  for (const text of ['{', '{}', '{} ']) setPayload({ text }, true)
+  setPayload({ text: 'put' })
+  undo()
+  expect(useSession.getState().payload).toEqual({ text: '{} ' })
+  undo()
+  expect(useSession.getState().payload).toBe(null)
+})
+
+test('a new change ends what could have been made again', () => {
+  setRule('read', 'get', 'getdel')
+  undo()
+  choosePreset('all-fixed')
+  redo()
+  expect(useSession.getState().set).toEqual({})
+  expect(useSession.getState().preset).toBe('all-fixed')
 })

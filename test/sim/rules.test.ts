@@ -10,7 +10,7 @@ import {
   formatDuration,
   parseDuration,
 } from '../../src/sim/rule-values.ts'
-import { isRuleName, RULE_NAMES, RULES, type RuleName } from '../../src/sim/rules.ts'
+import { GROUPS, isRuleName, RULE_NAMES, RULES, type RuleName, ruleEntry } from '../../src/sim/rules.ts'
 import { rulesOf } from '../../src/sim/rules-in-force.ts'
 
 /** The published table: `=` is the value of the column to its left. Written by hand, from the contract. */
@@ -65,6 +65,19 @@ describe('the catalogue is the published one', () => {
       if (cell !== '=') value = cell
       expect(PRESETS[COLUMNS[i]].rules[name]).toBe(value)
     }
+  })
+
+  test.each(RULE_NAMES)('%s has a title, a few words beside it, a group and requirements', (name) => {
+    const { title, hint, group, shows } = ruleEntry(name)
+    expect(title).not.toBe('')
+    expect(hint).toMatch(/^[a-z].{3,24}$/)
+    expect(Object.keys(GROUPS)).toContain(group)
+    expect(shows.filter((number) => !/^R\d+$/.test(number))).toEqual([])
+    expect(shows).not.toEqual([])
+  })
+
+  test.each(Object.keys(GROUPS))('group %s has rules', (group) => {
+    expect(RULE_NAMES.some((name) => ruleEntry(name).group === group)).toBe(true)
   })
 
   test.each(PRESET_NAMES)('%s is total', (preset) => {

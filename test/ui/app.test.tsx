@@ -1,8 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { seek, usePlayhead } from '../../src/app/playhead.ts'
-import { forgetSession } from '../../src/app/session.ts'
+import { enter, forgetSession } from '../../src/app/session.ts'
 import { App } from '../../src/ui/App.tsx'
 import { Boundary } from '../../src/ui/Boundary.tsx'
 
@@ -13,6 +13,7 @@ function Fragile() {
   return <p>all is well</p>
 }
 
+beforeEach(() => enter('play'))
 afterEach(() => {
   seek(0)
   forgetSession()
@@ -38,7 +39,8 @@ test('keys move the run, but not while someone types', async () => {
   expect(usePlayhead.getState().playing).toBe(false)
 
   const { t } = usePlayhead.getState()
-  await screen.getByRole('searchbox').click()
+  await screen.getByRole('tab', { name: 'Log' }).click()
+  await screen.getByRole('searchbox', { name: 'Filter the log' }).click()
   await userEvent.keyboard('nudge{Home}{End} ')
   expect(usePlayhead.getState().t).toBe(t)
   await expect.element(screen.getByTestId('log')).toHaveTextContent('nudges')
@@ -47,7 +49,8 @@ test('keys move the run, but not while someone types', async () => {
 test('the log can be filtered, and nothing of what is still to come is in it', async () => {
   const screen = await render(<App />)
   await userEvent.keyboard('{Home}')
-  await screen.getByRole('searchbox').fill('timed out')
+  await screen.getByRole('tab', { name: 'Log' }).click()
+  await screen.getByRole('searchbox', { name: 'Filter the log' }).fill('timed out')
   await expect.element(screen.getByText('No line so far.')).toBeVisible()
   seek(Number.POSITIVE_INFINITY)
   await expect.element(screen.getByTestId('log')).toHaveTextContent('The record of job-7f3 says failed: timed out.')

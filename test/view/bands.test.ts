@@ -7,7 +7,7 @@ import { encodeText } from '../../src/scenario/bytes.ts'
 import { compile, type Overlay } from '../../src/scenario/compile.ts'
 import { parseScenario } from '../../src/scenario/parse.ts'
 import { PRESET_NAMES } from '../../src/sim/presets.ts'
-import { bandsAt, bandsOf, hasLength, untrueForMs } from '../../src/view/bands.ts'
+import { bandsAt, bandsOf, ceilingAhead, hasLength, untrueForMs } from '../../src/view/bands.ts'
 import { headlineOf } from '../../src/view/headline.ts'
 import { placeOf, scaleOf } from '../../src/view/scale.ts'
 import { clockAt } from '../../src/view/words.ts'
@@ -120,4 +120,22 @@ test('a place never goes back, and no change is lost between two others', () => 
   }
   const gaps = scale.stops.slice(1).map(({ x }, i) => x - scale.stops[i].x)
   expect(Math.min(...gaps)).toBeGreaterThan(0.05)
+})
+
+test('the ceiling is known as long as somebody waits', () => {
+  const recording = play()
+  const clock = (facts: number, ms: number) => {
+    const atMs = ceilingAhead(recording, 0, facts, ms)
+    return atMs === null ? null : clockAt(recording.plan, atMs)
+  }
+  const started = recording.facts.findIndex(({ kind }) => kind === 'attempt-started') + 1
+  const failed = recording.facts.findIndex(({ kind }) => kind === 'failed') + 1
+  expect(clock(started - 1, 0)).toBe(null)
+  expect(clock(started, 0)).toBe('20:30:00')
+  expect(clock(failed - 3, recording.endMs - 1)).toBe('20:30:00')
+  expect(clock(failed, recording.endMs)).toBe(null)
+
+  const fixed = play({ preset: 'all-fixed' })
+  const second = fixed.facts.findLastIndex(({ kind }) => kind === 'attempt-started') + 1
+  expect(clockAt(fixed.plan, ceilingAhead(fixed, 0, second, fixed.facts[second - 1].atMs)!)).toBe('00:34:09 +1 d')
 })

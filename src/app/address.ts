@@ -1,0 +1,62 @@
+/** The page's own address: what it leads to when the page opens, and when someone pastes another into the same tab. */
+import { dismissNotice, notify } from './dialogs.ts'
+import { enter, forgetSession, ROOMS, type Room, useHistory } from './session.ts'
+
+const roomOf = (hash: string): Room | undefined => ROOMS.find((room) => hash === `#${room}`)
+
+/** Leads elsewhere within the page, such as to the heading that a skip link names. */
+const isPlaceInPage = (hash: string): boolean =>
+  /^#[\w-]+$/.test(hash) && document.getElementById(hash.slice(1)) !== null
+
+/** The address without a link: what it led to is no longer on screen. */
+function forgetLink(): void {
+  history.replaceState(null, '', location.pathname + location.search)
+}
+
+/** The front door. */
+export function goHome(): void {
+  forgetLink()
+  enter('door')
+}
+
+/** The front door, with nothing left of what could not be opened. */
+function startFresh(): void {
+  dismissNotice()
+  forgetSession()
+  forgetLink()
+}
+
+/** Opens what the address leads to. What cannot be opened is said, and the page stays as it is. */
+async function follow(): Promise<void> {
+  const { hash } = location
+  if (hash.length < 2 || isPlaceInPage(hash)) return
+  dismissNotice()
+  const room = roomOf(hash)
+  if (room !== undefined) {
+    enter(room)
+    return
+  }
+  let problem: string | null
+  try {
+    const { openLink } = await import('./link.ts')
+    problem = await openLink(hash)
+  } catch {
+    problem = 'the part of the page that reads links could not be loaded'
+  }
+  if (problem !== null)
+    notify({
+      text: `This link cannot be opened: ${problem}.`,
+      action: 'Start fresh',
+      act: startFresh,
+      dismiss: 'Put away',
+    })
+}
+
+const onChange = (): void => void follow()
+
+/** Opens what the address leads to, and from then on whatever is pasted into it. Resolves when the page can be shown. */
+export async function startFromAddress(): Promise<void> {
+  await follow()
+  useHistory.setState({ past: [], future: [] }) // there is nothing before the link to go back to
+  addEventListener('hashchange', onChange)
+}

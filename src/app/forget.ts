@@ -1,0 +1,25 @@
+/** Clears this device of the page, as far as the browser lets it. */
+import { forgetOffline } from './offline.ts'
+import { forgetSession } from './session.ts'
+import { forgetSettings } from './settings.ts'
+
+/** Everything of ours in the browser's storage begins with this. */
+const OURS = 'burn-after-reading'
+
+function forgetStored(storage: Storage): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(OURS)) storage.removeItem(key)
+}
+
+/** Settings, session and the copy for offline use are gone; the page begins again at its front door. */
+export async function forgetEverything(): Promise<void> {
+  forgetSession()
+  forgetSettings()
+  try {
+    forgetStored(localStorage)
+    forgetStored(sessionStorage)
+  } catch {
+    // storage is forbidden: there is nothing in it
+  }
+  await forgetOffline()
+  location.replace(location.pathname + location.search)
+}

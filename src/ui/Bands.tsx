@@ -1,0 +1,83 @@
+import type { CSSProperties } from 'react'
+import type { Lie, TruthSpan, UserSpan } from '../view/bands.ts'
+import { placeOf, type Scale } from '../view/scale.ts'
+import { durationInWords, growingInWords } from '../view/words.ts'
+
+export const percent = (share: number): string => `${Math.round(share * 1e5) / 1e3}%`
+
+interface BandsProps {
+  readonly truth: readonly TruthSpan[]
+  readonly user: readonly UserSpan[]
+  readonly scale: Scale
+  /** The story is told: what still goes on reaches into the tail. */
+  readonly closed: boolean
+  /** Asks why a span is as it is; without it spans are only looked at. */
+  readonly onWhy?: (fact: number) => void
+}
+
+/** The far end of a span: what still goes on when the story closes reaches into the tail. */
+function placed(scale: Scale, span: { fromMs: number; toMs: number }, last: boolean): CSSProperties {
+  const from = placeOf(scale, span.fromMs)
+  return { left: percent(from), width: percent((last ? 1 : placeOf(scale, span.toMs)) - from) }
+}
+
+const HATCH: Readonly<Record<Lie, string>> = { none: '', untrue: ' hatch-untrue', 'wrong-cause': ' hatch-wrong-cause' }
+
+/** What a span of the user's band says in full. */
+export function userWords({ kind, label, lie, fromMs, toMs }: UserSpan, closed: boolean): string {
+  if (lie === 'none') return label
+  if (lie === 'wrong-cause') return `${label} (wrong cause, never corrected)`
+  const words = closed ? durationInWords : growingInWords
+  if (kind === 'in-progress') return `${label}, untrue for ${words(Math.floor((toMs - fromMs) / 1000) * 1000)}`
+  return `${label} (untrue, never corrected)`
+}
+
+/** The same on the hatch itself, where there is little room. */
+function hatchWords(span: UserSpan, closed: boolean): string {
+  if (span.lie === 'wrong-cause') return 'wrong cause, never corrected'
+  if (span.kind === 'in-progress') return userWords(span, closed).replace(/^.*, /, '')
+  return `“${span.kind}” is untrue`
+}
+
+/** Two bands under each other: pictures, which a list says in words elsewhere. */
+export function Bands({ truth, user, scale, closed, onWhy }: BandsProps) {
+  const reaches = (spans: readonly unknown[], i: number) => closed && i === spans.length - 1
+  const press = (fact: number) => (onWhy === undefined ? {} : { onClick: () => onWhy(fact), 'data-pressed': '' })
+  return (
+    <>
+      <p className="band-name">What is true</p>
+      <div className="band" data-testid="band-truth">
+        {truth.map((span, i) => (
+          <div
+            key={`${span.fromMs}${span.kind}`}
+            className={`span truth-${span.kind}`}
+            style={placed(scale, span, reaches(truth, i))}
+            title={span.label}
+            {...press(span.fact)}
+          >
+            <span className="span-label">{span.label}</span>
+          </div>
+        ))}
+      </div>
+      <p className="band-name">What the user sees</p>
+      <div className="band" data-testid="band-user">
+        {user.map((span, i) => (
+          <div
+            key={`${span.fromMs}${span.kind}${span.lie}`}
+            className={`span user-${span.kind}${HATCH[span.lie]}`}
+            style={placed(scale, span, reaches(user, i))}
+            title={userWords(span, closed)}
+            data-lie={span.lie}
+            {...press(span.fact)}
+          >
+            {span.lie === 'none' ? (
+              <span className="span-label">{span.label}</span>
+            ) : (
+              <span className="hatch-label">{hatchWords(span, closed)}</span>
+            )}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { isClosed, usePlayhead } from '../app/playhead.ts'
+import { askWhy } from '../app/why.ts'
+import { worldAt } from '../run/record.ts'
+import type { VerdictSlug } from '../sim/verdicts.ts'
+import { captionOf, isCalm, lastTold, VERDICT_SAYS } from '../view/caption.ts'
+import { verdictPanels } from '../view/headline.ts'
+import { useCurrent } from './current.ts'
+import { Icon } from './Icon.tsx'
+
+/** What has just happened and what it means; at the end, what it came to. */
+export function Caption() {
+  return usePlayhead(isClosed) ? <Verdicts /> : <Told />
+}
+
+function Told() {
+  const { run, job } = useCurrent()
+  const { recording, timeline } = run
+  const told = usePlayhead(({ instant }) => lastTold(timeline, instant.facts))
+  const calm = usePlayhead(({ t }) => isCalm(timeline, t))
+  const { text, more } = useMemo(() => {
+    // Between two stops nothing happens but looks: the moment itself does not matter.
+    const { messages, facts } = usePlayhead.getState().instant
+    return captionOf(recording, worldAt(recording, messages, facts), job, facts, told, calm)
+  }, [recording, job, told, calm])
+  return (
+    <div className="caption" data-testid="caption">
+      <p className="caption-text">{text}</p>
+      <p className="caption-more">{more}</p>
+    </div>
+  )
+}
+
+function Verdicts() {
+  const { run, job } = useCurrent()
+  const verdicts = useMemo(() => verdictPanels(run.recording, job), [run, job])
+  return (
+    <div className="caption" data-testid="verdicts">
+      {verdicts.length === 0 ? <p className="caption-text">No verdict: nothing has been decided.</p> : null}
+      <ul>
+        {verdicts.map(({ slug, title, holdsWhen, bad }) => (
+          <li key={slug} data-verdict={slug} className={bad ? 'bad' : 'good'}>
+            <Icon name={bad ? 'cross' : 'tick'} />
+            <div>
+              <h3>
+                {title}
+                <button
+                  type="button"
+                  className="why"
+                  aria-label={`Why “${title}”?`}
+                  onClick={() => askWhy({ kind: 'verdict', slug: slug as VerdictSlug })}
+                >
+                  why?
+                </button>
+              </h3>
+              <p title={holdsWhen}>{VERDICT_SAYS[slug as VerdictSlug]}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import type { OptionText } from '../sim/rules.ts'
+import { OptionForecast } from './Forecast.tsx'
+import type { RuleFieldProps } from './RuleField.tsx'
+
+type Options = Readonly<Record<string, OptionText>>
+
+/** Up to this many letters, and up to this many options, stand side by side. */
+const LETTERS_IN_A_ROW = 30
+const IN_A_ROW = 3
+/** More options are folded up to the one that is chosen. */
+const OPEN_MOST = 4
+
+/** A rule whose value is one of named options. */
+export function ChoiceField(props: RuleFieldProps & { readonly options: Options }) {
+  const { name, value, options } = props
+  const slugs = Object.keys(options)
+  if (slugs.length <= OPEN_MOST) return <Options {...props} slugs={slugs} />
+  return (
+    <details className="chosen">
+      <summary>
+        <span className="option">{options[value]?.says}</span>
+        {props.forecasts ? <OptionForecast rule={name} option={value} /> : null}
+        <span className="link when-shut">change</span>
+        <span className="link when-open">fold up</span>
+      </summary>
+      <Options {...props} slugs={slugs} />
+    </details>
+  )
+}
+
+function Options({
+  name,
+  value,
+  options,
+  slugs,
+  forecasts,
+  onChange,
+}: RuleFieldProps & { readonly options: Options; readonly slugs: readonly string[] }) {
+  const letters = slugs.reduce((sum, slug) => sum + options[slug].says.length, 0)
+  const row = letters <= LETTERS_IN_A_ROW && slugs.length <= IN_A_ROW
+  return (
+    <div className={row ? 'segments' : 'segments stacked'} data-options={slugs.length}>
+      {slugs.map((slug) => (
+        <Radio
+          key={slug}
+          rule={name}
+          option={slug}
+          says={options[slug].says}
+          help={options[slug].help}
+          checked={slug === value}
+          forecasts={forecasts}
+          onChoose={() => onChange(slug)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface RadioProps {
+  readonly rule: RuleFieldProps['name']
+  readonly option: string
+  readonly says: string
+  readonly help?: string
+  readonly checked: boolean
+  readonly forecasts: boolean
+  readonly onChoose: () => void
+}
+
+/** One option: it is called what it says, and described by what it would lead to. */
+export function Radio({ rule, option, says, help, checked, forecasts, onChoose }: RadioProps) {
+  const id = useId()
+  return (
+    <label title={help}>
+      <input
+        type="radio"
+        name={`rule-${rule}`}
+        value={option}
+        checked={checked}
+        aria-labelledby={id}
+        aria-describedby={forecasts ? `${id}-forecast` : undefined}
+        onChange={onChoose}
+      />
+      <span className="option" id={id}>
+        {says}
+      </span>
+      {forecasts ? <OptionForecast rule={rule} option={option} id={`${id}-forecast`} /> : null}
+    </label>
+  )
+}

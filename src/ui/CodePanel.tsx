@@ -1,0 +1,205 @@
+import './code.css'
+import { type KeyboardEvent, memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { usePlayhead } from '../app/playhead.ts'
+import { settle, useSettings } from '../app/settings.ts'
+import { pieces } from '../view/code/highlight.ts'
+import {
+  type CodeHistory,
+  codeHistory,
+  lastPass,
+  markText,
+  ruleEditsBy,
+  rulesAfter,
+  type Standing,
+  standingAt,
+} from '../view/code/history.ts'
+import {
+  type CodeLine,
+  LANGUAGES,
+  type Language,
+  listingOf,
+  loadTemplate,
+  type Template,
+} from '../view/code/listing.ts'
+import { useCurrent } from './current.ts'
+
+const TITLES: Readonly<Record<Language, string>> = { go: 'Go', typescript: 'TypeScript', python: 'Python' }
+
+/** What scrolls must be reachable by keyboard, and keeps the keys that scroll it. */
+const SCROLLS = { tabIndex: 0, 'data-scrolls': '' }
+
+/** A language's template; undefined while it is on its way, null where it did not come. */
+function useTemplate(language: Language): Template | null | undefined {
+  const [loaded, setLoaded] = useState<{ language: Language; template: Template | null }>()
+  useEffect(() => {
+    let wanted = true
+    const arrive = (template: Template | null) => {
+      if (wanted) setLoaded({ language, template })
+    }
+    loadTemplate(language).then(arrive, () => arrive(null))
+    return () => {
+      wanted = false
+    }
+  }, [language])
+  // Under the name of one language never the code of another.
+  return loaded?.language === language ? loaded.template : undefined
+}
+
+/** The worker's code under the rules in force: where it stands now, and where it has been. */
+export function CodePanel({ onWhy }: { readonly onWhy?: ((fact: number) => void) | undefined }) {
+  const id = useId()
+  const { language } = useSettings()
+  const template = useTemplate(language)
+  const tabs = useRef<Partial<Record<Language, HTMLButtonElement | null>>>({})
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = LANGUAGES.indexOf(language)
+    const last = LANGUAGES.length - 1
+    const places: Record<string, number> = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    }
+    if (!Object.hasOwn(places, event.key)) return
+    // These keys move the run elsewhere.
+    event.preventDefault()
+    event.stopPropagation()
+    const next = LANGUAGES[places[event.key]]
+    settle({ language: next })
+    tabs.current[next]?.focus()
+  }
+
+  return (
+    <section className="code" aria-label="The worker’s code">
+      <div className="code-head">
+        <div role="tablist" aria-label="Language" className="tabs" onKeyDown={onKeyDown}>
+          {LANGUAGES.map((name) => (
+            <button
+              key={name}
+              ref={(element) => {
+                tabs.current[name] = element
+              }}
+              type="button"
+              role="tab"
+              id={`${id}-${name}`}
+              aria-selected={name === language}
+              aria-controls={`${id}-panel`}
+              tabIndex={name === language ? 0 : -1}
+              onClick={() => settle({ language: name })}
+            >
+              {TITLES[name]}
+            </button>
+          ))}
+        </div>
+        <span className="code-file">{template?.file}</span>
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${language}`}>
+        {template === undefined ? <p className="code-list small">One moment…</p> : null}
+        {template === null ? <p className="code-list small">This listing could not be fetched.</p> : null}
+        {template ? <Listing template={template} onWhy={onWhy} /> : null}
+      </div>
+    </section>
+  )
+}
+
+/** Scrolls `list`, and nothing around it, as far as it takes to see `line`. */
+function bringIntoSight(list: HTMLElement, line: HTMLElement): void {
+  const { scrollTop, clientHeight } = list
+  const top = line.offsetTop
+  const margin = 2 * line.offsetHeight
+  if (top - margin < scrollTop || top + margin > scrollTop + clientHeight)
+    list.scrollTop = top - Math.max(margin, (clientHeight - line.offsetHeight) / 2)
+}
+
+function Listing({ template, onWhy }: { readonly template: Template; readonly onWhy: OnWhy }) {
+  const { run, job } = useCurrent()
+  const { recording } = run
+  const list = useRef<HTMLOListElement>(null)
+  const history = useMemo(() => codeHistory(recording, job), [recording, job])
+  const edits = usePlayhead(({ instant }) => ruleEditsBy(history, instant.facts))
+  const lines = useMemo(() => listingOf(template, rulesAfter(history, edits)), [template, history, edits])
+  // Thousands of looks that find nothing leave it where it is, and this is not drawn again.
+  const standing = usePlayhead(({ instant }) => standingAt(history, instant.facts))
+  const now = lines.find(({ anchors }) => standing !== null && anchors.includes(standing.anchor))?.number
+
+  useLayoutEffect(() => {
+    const line = now === undefined ? undefined : list.current?.children[now - 1]
+    if (list.current !== null && line instanceof HTMLElement) bringIntoSight(list.current, line)
+  }, [now])
+
+  return (
+    <ol ref={list} className="code-list" data-testid="code" aria-label={template.file} {...SCROLLS}>
+      {lines.map((line) => (
+        <Line
+          key={line.number}
+          line={line}
+          template={template}
+          history={history}
+          doing={line.number === now ? standing?.doing : undefined}
+          onWhy={onWhy}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type OnWhy = ((fact: number) => void) | undefined
+
+interface LineProps {
+  readonly line: CodeLine
+  readonly template: Template
+  readonly history: CodeHistory
+  /** What the worker does on this line; undefined where it stands elsewhere. */
+  readonly doing: Standing['doing'] | undefined
+  readonly onWhy: OnWhy
+}
+
+const Line = memo(function Line({ line, template, history, doing, onWhy }: LineProps) {
+  const fact = usePlayhead(({ instant }) => lastPass(history, line, instant.facts))
+  const cut = useMemo(() => pieces(line.text, template), [line.text, template])
+  return (
+    <li
+      className={fact < 0 ? 'code-line' : 'code-line passed'}
+      data-line={line.number}
+      data-now={doing}
+      aria-current={doing === undefined ? undefined : 'step'}
+    >
+      <span className="code-number" aria-hidden="true">
+        {line.number}
+      </span>
+      <code>
+        {cut.map(({ text, kind, at }) =>
+          kind === 'plain' ? (
+            text
+          ) : (
+            <span key={at} className={`code-${kind}`}>
+              {text}
+            </span>
+          ),
+        )}
+      </code>
+      {fact < 0 ? null : <Mark history={history} fact={fact} onWhy={onWhy} />}
+    </li>
+  )
+})
+
+/** When the worker was here last, and what it did; pressed, it asks why. */
+function Mark({
+  history,
+  fact,
+  onWhy,
+}: {
+  readonly history: CodeHistory
+  readonly fact: number
+  readonly onWhy: OnWhy
+}) {
+  const text = markText(history.recording, fact)
+  if (onWhy === undefined) return <time className="code-mark">{text}</time>
+  return (
+    <button type="button" className="code-mark" onClick={() => onWhy(fact)}>
+      <time>{text}</time>
+      <span className="visually-hidden">: why?</span>
+    </button>
+  )
+}

@@ -1,0 +1,83 @@
+/** What paper has and the screen has elsewhere: which rules were in force, and what happened, line by line. */
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { FIRST_SCENARIO, knownScenario } from '../app/library.ts'
+import { usePlayhead } from '../app/playhead.ts'
+import { rulesAsked, runOf } from '../app/runs.ts'
+import { useSession } from '../app/session.ts'
+import { PRESET_NAMES, PRESETS } from '../sim/presets.ts'
+import { RULE_NAMES, type RuleName, ruleEntry } from '../sim/rules.ts'
+import { rowsUpTo, rowText } from '../view/log.ts'
+import { clockAt } from '../view/words.ts'
+
+/** The last lines are what a reader of a long run wants. */
+const ROWS_MAX = 150
+
+function optionInWords(name: RuleName, value: string): string {
+  const entry = ruleEntry(name)
+  return entry.type === 'count' || !Object.hasOwn(entry.options, value) ? value : entry.options[value].says
+}
+
+function PrintSheet() {
+  const session = useSession.getState()
+  const { instant } = usePlayhead.getState()
+  const scenario = knownScenario(session.scenario) ?? FIRST_SCENARIO
+  const { recording, rows } = runOf(scenario, session)
+  const { plan } = recording
+  const inForce = rulesAsked(scenario, session)
+  const step = session.preset ?? scenario.rules?.preset ?? 'as-found'
+  const differing = RULE_NAMES.filter((name) => inForce[name] !== PRESETS[step].rules[name])
+  const count = rowsUpTo(rows, instant.facts)
+  const from = Math.max(0, count - ROWS_MAX)
+  return (
+    <section className="print-sheet">
+      <h2>The worker’s rules</h2>
+      <p>
+        Step {PRESET_NAMES.indexOf(step) + 1} of {PRESET_NAMES.length}, {PRESETS[step].title}
+        {differing.length === 0 ? '.' : ', but:'}
+      </p>
+      {differing.length === 0 ? null : (
+        <ul>
+          {differing.map((name) => (
+            <li key={name}>
+              {ruleEntry(name).title}: <strong>{optionInWords(name, inForce[name])}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h2>What happened until {clockAt(plan, Math.floor(instant.ms / 1000) * 1000)}</h2>
+      {from === 0 ? null : <p>{from} earlier lines are left out.</p>}
+      <ol>
+        {rows.slice(from, count).map((row) => (
+          <li key={row.from} className={row.change ? 'change' : undefined}>
+            <time>{row.clock}</time> <span>{rowText(row, instant.facts)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+let root: Root | null = null
+const host = document.createElement('div')
+
+function show(): void {
+  if (root !== null || useSession.getState().room !== 'play') return
+  document.body.append(host)
+  root = createRoot(host)
+  const shown = root
+  flushSync(() => shown.render(<PrintSheet />)) // the browser takes its picture right after this
+}
+
+function hide(): void {
+  root?.unmount()
+  root = null
+  host.remove()
+}
+
+/** From now on whatever is printed carries the sheet. */
+export function preparePrint(): void {
+  addEventListener('beforeprint', show)
+  addEventListener('afterprint', hide)
+  matchMedia('print').addEventListener('change', ({ matches }) => (matches ? show() : hide()))
+}

@@ -1,0 +1,116 @@
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { closeDialog } from '../app/dialogs.ts'
+import { fileNow, type LinkResult, linkNow, openFile } from '../app/link.ts'
+import { useSession } from '../app/session.ts'
+import { Modal } from './Modal.tsx'
+
+const FILE_BYTES_MAX = 10_000_000
+
+/** Puts a text where it can be pasted. Resolves to what came of it. */
+async function copy(text: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return 'Link copied.'
+  } catch {
+    return 'This browser does not let the page copy. The link is below.'
+  }
+}
+
+/** Hands a text over as a file. */
+function save(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = name
+  anchor.click()
+  URL.revokeObjectURL(url)
+}
+
+function print(): void {
+  closeDialog()
+  // Once the dialog is off the page, so that it is not on the paper.
+  setTimeout(() => window.print(), 50)
+}
+
+const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1024)} KB`
+
+/** The link to what is on screen, copied at once; a file where a link would be too long. */
+export function ShareDialog() {
+  const scenario = useSession((session) => session.scenario)
+  const [link, setLink] = useState<LinkResult | null>(null)
+  const [says, setSays] = useState('')
+  const [problem, setProblem] = useState('')
+
+  useEffect(() => {
+    let wanted = true
+    void linkNow().then((made) => {
+      if (!wanted) return
+      setLink(made)
+      if ('url' in made) void copy(made.url).then(setSays)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [])
+
+  const open = async (event: ChangeEvent<HTMLInputElement>) => {
+    const { target } = event
+    const file = target.files?.[0]
+    if (file === undefined) return
+    const wrong = file.size > FILE_BYTES_MAX ? 'it is larger than 10 MB' : await openFile(await file.text())
+    target.value = '' // so that the same file can be chosen again
+    if (wrong === null) closeDialog()
+    else setProblem(`This file cannot be opened: ${wrong}.`)
+  }
+
+  return (
+    <Modal title="Share what is on screen" className="share">
+      <p role="status" data-testid="share-status">
+        {says}
+      </p>
+      {link !== null && 'url' in link ? (
+        <div className="share-link">
+          <input
+            type="text"
+            readOnly
+            aria-label="Link"
+            value={link.url}
+            data-testid="share-link"
+            onFocus={(event) => event.target.select()}
+          />
+          <button type="button" data-first="" onClick={() => void copy(link.url).then(setSays)}>
+            Copy link
+          </button>
+        </div>
+      ) : null}
+      {link !== null && 'tooLarge' in link ? (
+        <p data-testid="share-too-large">
+          Your own content takes {kilobytes(link.tooLarge)}, which is too much for a link. A file holds it.
+        </p>
+      ) : null}
+      <p className="small">
+        It holds all of it: scenario, rules, payload, numbers, what you threw in, and this instant. Nothing is uploaded.
+      </p>
+      <div className="share-more">
+        <button type="button" onClick={() => save(`burn-after-reading-${scenario}.json`, fileNow())}>
+          Save as a file
+        </button>
+        <label className="file-button">
+          <input
+            type="file"
+            accept=".json,application/json"
+            data-testid="open-file"
+            onChange={(event) => void open(event)}
+          />
+          <span>Open a file</span>
+        </label>
+        <button type="button" onClick={print}>
+          Print
+        </button>
+      </div>
+      <p className="field-error" role="alert">
+        {problem}
+      </p>
+    </Modal>
+  )
+}

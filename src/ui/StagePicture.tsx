@@ -1,0 +1,124 @@
+import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { usePlayhead } from '../app/playhead.ts'
+import { worldAt } from '../run/record.ts'
+import { pictureAt } from '../view/stage/picture.ts'
+import { type Layout, sceneOf } from '../view/stage/scene.ts'
+import type { GroupShape, Paint, Shape, Tone } from '../view/stage/shapes.ts'
+import { transformOf } from '../view/svg.ts'
+import { useCurrent } from './current.ts'
+import { useMedia } from './use-media.ts'
+
+/** At least so many pixels for each way of laying the stage out. */
+const WIDE_PX = 690
+const MEDIUM_PX = 520
+
+/** How the stage is laid out in the room there is. */
+function useLayout(box: RefObject<HTMLElement>): Layout | null {
+  const [layout, setLayout] = useState<Layout | null>(null)
+  useLayoutEffect(() => {
+    if (box.current === null) return
+    const choose = (width: number) => setLayout(width >= WIDE_PX ? 'wide' : width >= MEDIUM_PX ? 'medium' : 'tall')
+    choose(box.current.clientWidth)
+    const observer = new ResizeObserver(([entry]) => choose(entry.contentRect.width))
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box])
+  return layout
+}
+
+const tone = (name: Tone | undefined): string | undefined => (name === undefined ? undefined : `var(--${name})`)
+
+const painted = ({ fill, stroke, width, dash, opacity }: Paint) => ({
+  fill: tone(fill) ?? 'none',
+  stroke: tone(stroke),
+  strokeWidth: width,
+  strokeDasharray: dash,
+  opacity,
+})
+
+function drawn(shape: Shape, key: number) {
+  switch (shape.kind) {
+    case 'rect':
+      return (
+        <rect key={key} x={shape.x} y={shape.y} width={shape.w} height={shape.h} rx={shape.r} {...painted(shape)} />
+      )
+    case 'circle':
+      return <circle key={key} cx={shape.x} cy={shape.y} r={shape.r} {...painted(shape)} />
+    case 'path':
+      return <path key={key} d={shape.d} {...painted(shape)} />
+    case 'text':
+      return (
+        <text
+          key={key}
+          x={shape.x}
+          y={shape.y}
+          className={shape.font}
+          fontSize={shape.size}
+          fontWeight={shape.weight}
+          textAnchor={shape.anchor}
+          fill={tone(shape.tone)}
+        >
+          {shape.text}
+        </text>
+      )
+    case 'group':
+      return <Group key={shape.id} of={shape} />
+  }
+}
+
+/** Two pieces of a display list say the same. */
+function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>]
+  const names = Object.keys(left)
+  return names.length === Object.keys(right).length && names.every((name) => same(left[name], right[name]))
+}
+
+/** A group is touched only where something in it has changed. */
+const Group = memo(
+  function Group({ of }: { readonly of: GroupShape }) {
+    const data = Object.fromEntries(Object.entries(of.data ?? {}).map(([name, value]) => [`data-${name}`, value]))
+    return (
+      <g data-part={of.id} transform={transformOf(of)} opacity={of.opacity} {...data}>
+        {of.children.map(drawn)}
+      </g>
+    )
+  },
+  (a, b) => same(a.of, b.of),
+)
+
+/** Steps in which a telling is drawn: finer than anyone sees. */
+const STEPS = 120
+
+/** Everything that takes part, drawn at the instant. */
+export function StagePicture() {
+  const { run, job } = useCurrent()
+  const { recording } = run
+  const box = useRef<HTMLDivElement>(null)
+  const layout = useLayout(box)
+  const still = useMedia('(prefers-reduced-motion: reduce)')
+  const scene = useMemo(() => (layout === null ? null : sceneOf(recording, job, layout)), [recording, job, layout])
+  const now = usePlayhead(({ instant: { messages, facts, fact, progress, ms } }) =>
+    [messages, facts, Math.floor(ms / 1000) * 1000, fact, Math.round(progress * STEPS) / STEPS].join(),
+  )
+  const [messages, facts, ms, fact, progress] = now.split(',').map(Number)
+  const world = useMemo(() => worldAt(recording, messages, facts), [recording, messages, facts])
+  // A run that has just been exchanged may not have the fact that the last one told.
+  const told = fact < recording.facts.length ? fact : -1
+  const list = scene === null ? null : pictureAt(scene, world, { messages, facts, ms, fact: told, progress }, { still })
+  return (
+    <div className="stage-picture" ref={box}>
+      {list === null ? null : (
+        <svg
+          viewBox={`0 0 ${list.width} ${list.height}`}
+          role="img"
+          aria-label="Compute, key store, queue and worker"
+          data-layout={layout}
+        >
+          {list.groups.map(drawn)}
+        </svg>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useForecast } from '../app/forecasts.ts'
+import { choosePreset } from '../app/session.ts'
+import { PRESET_NAMES, PRESETS, type PresetName } from '../sim/presets.ts'
+import { OptionForecast, ToneMark } from './Forecast.tsx'
+import './steps.css'
+
+/** Six steps from the original worker to the mended one. Each contains those before it, and says what it leads to. */
+export function Stepper({ step }: { readonly step: PresetName }) {
+  const [aimed, setAimed] = useState<PresetName | null>(null)
+  const told = aimed ?? step
+  return (
+    <fieldset className="steps">
+      <legend>Fix it in six steps</legend>
+      <div className="steps-row">
+        {PRESET_NAMES.map((name, i) => (
+          <label
+            key={name}
+            className="step"
+            onPointerEnter={() => setAimed(name)}
+            onPointerLeave={() => setAimed(null)}
+          >
+            <input
+              type="radio"
+              name="preset"
+              value={name}
+              checked={step === name}
+              aria-labelledby={`step-${name}`}
+              aria-describedby={`step-${name}-forecast`}
+              onChange={() => choosePreset(name)}
+              onFocus={() => setAimed(name)}
+              onBlur={() => setAimed(null)}
+            />
+            <span className="step-dot" aria-hidden="true">
+              {i + 1}
+            </span>
+            <StepTone name={name} />
+            <span className="visually-hidden" id={`step-${name}`}>
+              {i + 1}: {PRESETS[name].title}
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className="step-told" data-testid="step-told">
+        <p className="step-title">
+          {PRESET_NAMES.indexOf(told) + 1} {PRESETS[told].title}
+        </p>
+        <p className="small">
+          <OptionForecast rule="preset" option={told} /> · {PRESETS[told].help}
+        </p>
+      </div>
+    </fieldset>
+  )
+}
+
+function StepTone({ name }: { readonly name: PresetName }) {
+  const forecast = useForecast('preset', name)
+  return (
+    <span className="step-tone">
+      {forecast === undefined ? null : <ToneMark tone={forecast.tone} />}
+      <span className="visually-hidden" id={`step-${name}-forecast`}>
+        {forecast?.text}
+      </span>
+    </span>
+  )
+}

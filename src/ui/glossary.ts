@@ -1,0 +1,62 @@
+/** The words that are not plain English, each with the field's own term, so that people recognise it in their code. */
+export interface Word {
+  readonly word: string
+  /** What it is called elsewhere. */
+  readonly also?: string
+  readonly means: string
+}
+
+export const GLOSSARY: readonly Word[] = [
+  { word: 'Job', means: 'A piece of work that somebody waits for. Its record is what the user sees.' },
+  {
+    word: 'Key',
+    also: 'result key in Redis',
+    means: 'A named place in the store. A node leaves its result there for the worker.',
+  },
+  { word: 'Poll', means: 'A look at the key at a fixed interval, whether or not anything has come.' },
+  {
+    word: 'Nudge',
+    also: 'notification, pub/sub message',
+    means: 'A wake-up without content: it says “look”, not what there is. It may get lost.',
+  },
+  {
+    word: 'TTL',
+    also: 'time to live, EXPIRE',
+    means: 'After this long a key deletes itself.',
+  },
+  {
+    word: 'Ceiling',
+    also: 'timeout, deadline',
+    means: 'The longest single wait. Then the worker gives up, and says “timed out”.',
+  },
+  {
+    word: 'Entity',
+    also: 'document, account, order',
+    means: 'What jobs are about. Many jobs share one, so retries counted for an entity are taken from each other.',
+  },
+  {
+    word: 'Permit',
+    also: 'probe, trial call',
+    means: 'The one slot in which a half-open breaker lets a job through as a test. Whoever takes it must return it.',
+  },
+  {
+    word: 'Generation',
+    also: 'epoch, fencing token',
+    means: 'A number that goes up at each change of the breaker, so that an answer from before is known to be late.',
+  },
+  {
+    word: 'Neutral release',
+    also: 'releasePermission',
+    means: 'Returns a permit without a verdict: the call was cancelled, so it proved nothing about the node.',
+  },
+  {
+    word: 'Lease',
+    also: 'visibility timeout',
+    means: 'A claim that ends by itself. Too long, and a crash blocks the job; too short, and two workers have it.',
+  },
+  {
+    word: 'Compare-and-set',
+    also: 'CAS, optimistic lock',
+    means: 'Writes only if nobody else has written since: the later of two answers changes nothing.',
+  },
+]

@@ -1,0 +1,236 @@
+/** The compute nodes, each with its gate: the breaker's arm, its strikes and its test slots. */
+import { BREAKER_STATES, CLOSED, HALF_OPEN, OPEN } from '../../sim/machines.ts'
+import { jobOfWait, LEAKED, type World } from '../../sim/world.ts'
+import { countBelow } from '../log.ts'
+import { nodePanels } from '../panels.ts'
+import { clockAt } from '../words.ts'
+import type { Scene } from './scene.ts'
+import { card, circle, d, ease, type GroupShape, group, path, round, type Shape } from './shapes.ts'
+import { line, STRONG, wrapped } from './text.ts'
+
+/** Numbers of one gate, read off the world. */
+export interface Gate {
+  readonly phase: number
+  readonly strikes: number
+  /** Waits whose ordinary permit counts now. */
+  readonly permits: number
+  readonly probes: number
+  readonly leaked: number
+  readonly waiting: number
+}
+
+/** How a node's gate stands. */
+export function gateOf(w: World, node: number): Gate {
+  const { probesMax } = w.plan.numbers
+  const slots = w.slotHolder.slice(node * probesMax, (node + 1) * probesMax)
+  let permits = 0
+  let waiting = 0
+  for (let wait = 0; wait < w.waitState.length; wait++) {
+    if (w.waitNode[wait] !== node) continue
+    if (w.waitPermit[wait] === 1 && w.waitGeneration[wait] === w.breakerGeneration[node]) permits++
+    if (w.waitGated[wait] > 0) waiting++
+  }
+  return {
+    phase: w.breakerState[node],
+    strikes: w.breakerFailures[node],
+    permits,
+    probes: slots.filter((holder) => holder > 0).length,
+    leaked: slots.filter((holder) => holder === LEAKED).length,
+    waiting,
+  }
+}
+
+const ANGLE: Readonly<Record<number, number>> = { [CLOSED]: 0, [OPEN]: 30, [HALF_OPEN]: 13 }
+
+/** The arm of a gate: two posts, and what lies between them by that angle. */
+function arm(x: number, y: number, w: number, angle: number): Shape[] {
+  const [left, right] = [x + w * 0.28, x + w * 0.72]
+  const length = right - left
+  const turn = (angle * Math.PI) / 180
+  const post = { fill: 'card', stroke: 'ink-1', width: 1.75 } as const
+  return [
+    path(d`M${x} ${y}H${left}M${right} ${y}H${x + w}`, { stroke: 'ink-1', width: 2.25 }),
+    path(d`M${left} ${y}L${left + Math.cos(turn) * length} ${y - Math.sin(turn) * length}`, {
+      stroke: 'ink-1',
+      width: 2.25,
+    }),
+    circle(left, y, 4, post),
+    circle(right, y, 4, post),
+  ]
+}
+
+/** What moves at a gate just now, and how far it has come: the arm from a phase, or a test slot's token. */
+export interface GateMotion {
+  readonly node: number
+  readonly p: number
+  readonly from?: number
+  /** It comes to the one who takes the slot, goes back, or is lost. */
+  readonly token?: 'in' | 'out' | 'lost'
+  readonly holder?: number
+}
+
+const PIPS_MOST = 6
+const SLOTS_MOST = 3
+
+function strikesRow(x: number, y: number, room: number, strikes: number, limit: number): Shape[] {
+  const ways = [`${strikes} of ${limit} strike${limit === 1 ? '' : 's'}`, `${strikes} of ${limit}`]
+  if (limit > PIPS_MOST) return [line(x, y, ways, room)]
+  const pips = Array.from({ length: limit }, (_, i) =>
+    circle(x + 4 + i * 11, y - 4, 3.5, { stroke: 'ink-2', width: 1.5, fill: i < strikes ? 'ink-1' : 'card' }),
+  )
+  const from = limit * 11 + 5
+  return [...pips, line(x + from, y, ways, room - from)]
+}
+
+/** A test slot: a socket, with a token in it, without one, or with the outline of one that never came back. */
+function socket(x: number, y: number, holder: number): Shape[] {
+  const ring = circle(x + 6, y - 4, 6, { stroke: 'ink-2', width: 1.5, fill: 'paper' })
+  if (holder === 0) return [ring]
+  if (holder === LEAKED)
+    return [
+      { ...ring, dash: '2.5 2.5', stroke: 'ink-1' },
+      path(d`M${x + 3.5} ${y - 6.5}l5 5m0 -5l-5 5`, { stroke: 'ink-1', width: 1.5 }),
+    ]
+  return [ring, circle(x + 6, y - 4, 3.5, { fill: 'ink-1' })]
+}
+
+function slotWords(w: World, node: number, { probes, leaked }: Gate): string[] {
+  const { probesMax } = w.plan.numbers
+  if (leaked > 0) return w.breakerWedged[node] === 1 ? ['leaked: holder gone', 'leaked'] : [`${leaked} leaked`]
+  const holder = w.slotHolder.slice(node * probesMax, (node + 1) * probesMax).find((slot) => slot > 0)
+  if (holder === undefined) return [probesMax === 1 ? 'test slot free' : `${probesMax} test slots`]
+  return probes > 1
+    ? [`${probes} of ${probesMax} test slots held`, `${probes} held`]
+    : [`held by ${w.plan.jobs[jobOfWait(w, holder - 1)].id}`]
+}
+
+/** A token on its way: it settles into its socket, dissolves out of it, or falls. */
+function token(x: number, y: number, { p, token: how }: GateMotion): Shape {
+  const moved = ease(p)
+  const far = how === 'in' ? 1 - moved : how === 'out' ? moved : 0
+  const fallen = how === 'lost' ? moved * 18 : 0
+  return circle(x + 6, y - 4 + fallen, 3.5 + far * 8, {
+    fill: 'ink-1',
+    opacity: round(how === 'in' ? moved : 1 - moved),
+  })
+}
+
+function slotsRow(
+  w: World,
+  x: number,
+  y: number,
+  room: number,
+  node: number,
+  gate: Gate,
+  motion: GateMotion | null,
+): Shape[] {
+  const { probesMax } = w.plan.numbers
+  const drawn = Math.min(probesMax, SLOTS_MOST)
+  const holders = w.slotHolder.slice(node * probesMax, node * probesMax + drawn)
+  const from = drawn * 15 + 3
+  return [
+    ...holders.flatMap((holder, i) => socket(x + i * 15, y, holder === motion?.holder ? 0 : holder)),
+    ...(motion?.token === undefined
+      ? []
+      : [token(x + Math.max(0, holders.indexOf(motion.holder ?? LEAKED)) * 15, y, motion)]),
+    line(x + from, y, slotWords(w, node, gate), room - from),
+  ]
+}
+
+function phaseWords(w: World, node: number, { phase }: Gate): string[] {
+  if (phase === CLOSED) return ['letting jobs through', 'lets jobs in']
+  if (phase === HALF_OPEN)
+    return w.breakerWedged[node] === 1 ? ['half-open, and wedged', 'wedged'] : ['half-open: tests only', 'tests only']
+  return w.breakerCooled[node] === 1
+    ? ['open: next is a test', 'next is a test']
+    : ['open: lets none in', 'lets none in']
+}
+
+/** What a node that does nothing now has last done for the job. */
+function hasWritten({ index, recording }: Scene, facts: number, node: number): readonly [string, string] | null {
+  for (let i = countBelow(index.writes, facts) - 1; i >= 0; i--) {
+    const fact = recording.facts[index.writes[i]]
+    if (fact.kind !== 'written' || fact.node !== node) continue
+    const what = { done: 'wrote a result', failed: 'wrote a failure', nothing: 'wrote something' }[fact.did]
+    return [what, clockAt(recording.plan, fact.atMs)]
+  }
+  return null
+}
+
+/** The rows of a gate from its phase down, at x and y. */
+function gateRows(
+  w: World,
+  node: number,
+  gate: Gate,
+  x: number,
+  y: number,
+  room: number,
+  pitch: number,
+  motion: GateMotion | null,
+): Shape[] {
+  return [
+    line(x, y, phaseWords(w, node, gate), room, { ...STRONG, weight: 500 }),
+    ...strikesRow(x, y + pitch, room, gate.strikes, w.plan.numbers.breakerLimit),
+    ...slotsRow(w, x, y + 2 * pitch, room, node, gate, motion),
+  ]
+}
+
+function nodeCard(
+  scene: Scene,
+  w: World,
+  node: number,
+  doing: string,
+  facts: number,
+  motion: GateMotion | null,
+): GroupShape {
+  const box = scene.nodes[node]
+  const { x, y, w: width, h } = box
+  const gate = gateOf(w, node)
+  const target = ANGLE[gate.phase]
+  const start = motion?.from === undefined ? target : ANGLE[motion.from]
+  const angle = start + (target - start) * ease(motion?.p ?? 1)
+  const beside = scene.layout === 'tall'
+  const tight = !beside && h < 140
+  const left = x + 12
+  const room = (beside ? width / 2 : width) - 24
+  const gateX = beside ? x + width / 2 : left
+  const armY = beside ? y + 36 : tight ? y + 19 : y + 84
+  const waits = gate.waiting > 0 ? `${gate.waiting} wait${gate.waiting === 1 ? 's' : ''}` : ''
+  const isIn = gate.permits > 0 ? `${gate.permits} inside` : ''
+  const wrote = doing === 'idle' ? hasWritten(scene, facts, node) : null
+  const says = tight
+    ? [[isIn, waits, wrote?.join(' ') ?? doing].filter(Boolean).join(', ')]
+    : (wrote ?? wrapped(doing, room, 2))
+  const label = (text: string, anchor: 'start' | 'end'): Shape | null =>
+    tight || text === ''
+      ? null
+      : line(anchor === 'start' ? gateX : gateX + room, armY - 9, text, room / 2, { ...STRONG, anchor })
+  return group(
+    `node-${node}`,
+    [
+      card(box, w.nodeRefuses[node] > 0),
+      line(left, y + 23, `node ${w.plan.nodes[node].id}`, tight ? room - 44 : room, {
+        size: tight ? 14 : 15,
+        weight: 600,
+      }),
+      ...says.map((text, i) => line(left, y + 40 + i * 15, text, room, { tone: doing === 'idle' ? 'ink-2' : 'nudge' })),
+      ...(tight ? arm(x + width - 52, armY, 42, angle) : arm(gateX, armY, room, angle)),
+      label(waits, 'start'),
+      label(isIn, 'end'),
+      ...(tight
+        ? gateRows(w, node, gate, left, y + 57, room, 16, motion)
+        : gateRows(w, node, gate, gateX, armY + 22, room, 18, motion)),
+    ],
+    {
+      data: { ...gate, phase: BREAKER_STATES[gate.phase], angle: round(angle) },
+    },
+  )
+}
+
+/** All nodes that have room; the heading counts those that have none. */
+export function drawNodes(scene: Scene, w: World, facts: number, motion: GateMotion | null): GroupShape[] {
+  const panels = nodePanels(w)
+  return scene.nodes.map((_, node) =>
+    nodeCard(scene, w, node, panels[node].doing, facts, motion?.node === node ? motion : null),
+  )
+}

@@ -1,0 +1,115 @@
+/**
+ * One moment of a run as a display list. What stands is read off the world's columns; what moves is laid over it, out
+ * of the fact that is being told and how far its telling has come.
+ */
+import type { Fact } from '../../sim/facts.ts'
+import { CLOSED, HALF_OPEN, OPEN } from '../../sim/machines.ts'
+import { type World, waitOf } from '../../sim/world.ts'
+import { countBelow } from '../log.ts'
+import type { Instant } from '../presentation.ts'
+import { drawMark, drawMotion } from './motion.ts'
+import { drawNodes, type GateMotion, gateOf } from './nodes.ts'
+import { drawQueue } from './queue.ts'
+import type { Scene } from './scene.ts'
+import { between, type DisplayList, ease, type GroupShape, group, rect, type Shape } from './shapes.ts'
+import { drawBudget, drawResult, type NoteMotion } from './store.ts'
+import { line, measured, type TextStyle } from './text.ts'
+import { drawWires } from './wires.ts'
+import { drawHand, drawWorkers } from './worker.ts'
+
+export interface PictureOptions {
+  /** Each fact as its end state with a mark, instead of motion. */
+  readonly still?: boolean
+}
+
+const KICKER: TextStyle = { weight: 600 }
+
+function frame({ kickers }: Scene): GroupShape {
+  return group(
+    'frame',
+    kickers.flatMap(([x, y, says]): Shape[] => {
+      const text = line(x, y, says.toUpperCase(), 110, KICKER)
+      return [rect(x, y - 12, measured(text.text, KICKER) + 6, 16, 2, { fill: 'paper' }), text]
+    }),
+  )
+}
+
+/** What moves at a node's gate: its arm, or the token of a test slot. */
+function gateMotion(w: World, fact: Fact, p: number): GateMotion | null {
+  switch (fact.kind) {
+    case 'breaker-opened':
+      return { node: fact.node, from: CLOSED, p }
+    case 'breaker-half-opened':
+      return { node: fact.node, from: OPEN, p }
+    case 'breaker-closed':
+      return { node: fact.node, from: fact.byRestart ? OPEN : HALF_OPEN, token: 'out', p }
+    case 'admitted':
+      return fact.probe ? { node: fact.node, token: 'in', holder: waitOf(w, fact.worker, fact.job) + 1, p } : null
+    case 'reported':
+      // Where a slot is returned by closing the gate, it is still held while the answer is told.
+      return fact.effect === 'leaked'
+        ? { node: fact.node, token: 'lost', p }
+        : fact.effect === 'released' && gateOf(w, fact.node).probes === 0
+          ? { node: fact.node, token: 'out', p }
+          : null
+    case 'slot-reclaimed':
+      return { node: fact.node, token: 'out', p }
+    default:
+      return null
+  }
+}
+
+function noteMotion(scene: Scene, fact: Fact, p: number): NoteMotion | null {
+  if (!('job' in fact) || fact.job !== scene.job) return null
+  if (fact.kind === 'read' && fact.destroyed && p < 0.6)
+    return { kind: 'burns', p: ease(p / 0.6), payload: fact.payload }
+  if (fact.kind === 'written' && p < 0.7)
+    return { kind: 'lands', p: ease(between(p, 0.45, 0.7)), payload: fact.payload }
+  return null
+}
+
+/** The worker that had the job's wait last. */
+function lastWorker({ recording, job, index }: Scene, facts: number): number {
+  const reads = countBelow(index.reads, facts)
+  for (let i = facts - 1; i >= 0; i--) {
+    const fact = recording.facts[i]
+    if ('worker' in fact && 'job' in fact && fact.job === job && fact.worker >= 0) return fact.worker
+    if (reads > 0 && i < index.reads[reads - 1]) break
+  }
+  return 0
+}
+
+/** What the stage shows at `instant`; `world` is the world as of its messages and facts (`worldAt`). */
+export function pictureAt(
+  scene: Scene,
+  world: World,
+  instant: Instant,
+  { still = false }: PictureOptions = {},
+): DisplayList {
+  const { recording, width, height } = scene
+  const told = instant.fact < 0 ? null : recording.facts[instant.fact]
+  const p = still || told === null ? 1 : instant.progress
+  const moving = told !== null && p < 1
+  const mine = told !== null && 'job' in told && told.job === scene.job
+  const noted = moving ? noteMotion(scene, told, p) : null
+  const lifts = moving && mine && told.kind === 'read' && told.reply === 'value' && p < 0.6
+  const away = moving && told.kind === 'enqueued' ? told.job : -1
+  const budget = drawBudget(scene, world, instant.ms)
+  const handed = drawHand(scene, world)
+  const busy = handed.children.length > 0
+  return {
+    width,
+    height,
+    groups: [
+      frame(scene),
+      drawWires(scene, world, instant, busy || (moving && mine && (told.kind === 'read' || told.kind === 'ignored'))),
+      ...drawNodes(scene, world, instant.facts, moving ? gateMotion(world, told, p) : null),
+      drawResult(scene, world, instant.facts, noted),
+      ...(budget === null ? [] : [budget]),
+      drawQueue(scene, world, instant.ms, away),
+      ...drawWorkers(scene, world, instant.facts, lastWorker(scene, instant.facts)),
+      lifts ? { ...handed, opacity: 0 } : handed,
+      group('motion', told === null ? [] : still ? drawMark(scene, world, told) : drawMotion(scene, world, told, p)),
+    ],
+  }
+}

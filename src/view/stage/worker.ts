@@ -1,0 +1,304 @@
+/** The worker: where its wait stands on the chart of the consumer machine, and what it holds in its hand. */
+import { CONSUMER_STATES } from '../../sim/machines.ts'
+import { decodeRules } from '../../sim/rule-values.ts'
+import { RULES } from '../../sim/rules.ts'
+import { type World, waitOf, workerOfWait } from '../../sim/world.ts'
+import { countBelow } from '../log.ts'
+import { clockAt, durationInWords } from '../words.ts'
+import { focusWait, leadsTo, pillOf, stateSays } from './chart.ts'
+import { dueAt } from './pending.ts'
+import { isFinal, type Pill, type Scene } from './scene.ts'
+import {
+  arrowHead,
+  type Box,
+  type Curve,
+  card,
+  circle,
+  curve,
+  d,
+  type GroupShape,
+  group,
+  type Paint,
+  path,
+  rect,
+  type Shape,
+  straight,
+} from './shapes.ts'
+import { line, STRONG, type TextStyle, wrapped } from './text.ts'
+
+const WAITING = CONSUMER_STATES.indexOf('listening.waiting')
+const FETCHING = CONSUMER_STATES.indexOf('listening.fetching')
+
+/** Where the job's wait is, and the steps that led there. */
+interface Standing {
+  /** The state of the wait in the world; 0: nobody waits. */
+  readonly state: number
+  /** The state that the chart marks: of the wait, or the one in which it ended. */
+  readonly marked: number
+  readonly visited: ReadonlySet<number>
+  /** Steps from pill to pill, each once; the last one that was taken comes last. */
+  readonly hops: ReadonlyMap<string, readonly [from: number, to: number]>
+}
+
+/** Follows the trail up to `facts`; the state itself is the world's. */
+function standingOf({ trail, job }: Scene, w: World, facts: number): Standing {
+  const wait = focusWait(w, job)
+  const state = wait < 0 ? 0 : w.waitState[wait]
+  const passed = trail.states.slice(0, countBelow(trail.facts, facts + 1))
+  const visited = new Set(passed.map(pillOf))
+  const hops = new Map<string, readonly [number, number]>()
+  for (const [i, to] of passed.entries()) {
+    if (i === 0 || !leadsTo(passed[i - 1], to)) continue
+    const hop = [pillOf(passed[i - 1]), pillOf(to)] as const
+    if (hop[0] === hop[1]) continue
+    hops.delete(hop.join('-')) // so that it comes last
+    hops.set(hop.join('-'), hop)
+  }
+  const last = passed.at(-1) ?? 0
+  return { state, marked: state > 0 ? state : isFinal(last) ? last : 0, visited, hops }
+}
+
+/** An hourglass, a tick: small pictures of 12 by 12. */
+const hourglass = (x: number, y: number): Shape =>
+  path(d`M${x} ${y}h9M${x} ${y + 12}h9M${x + 1} ${y}c0 4 7 4.5 7 6s-7 2 -7 6M${x + 8} ${y}c0 4 -7 4.5 -7 6s7 2 7 6`, {
+    stroke: 'on-waiting',
+    width: 1.5,
+  })
+const tick = (x: number, y: number): Shape => path(d`M${x} ${y + 6}l4 4 8 -9`, { stroke: 'settled', width: 2.25 })
+
+function pillShapes(pill: Pill, { state, marked, visited }: Standing, hopeless: boolean): Shape[] {
+  const { x, y, w, h, leader } = pill
+  const here = marked > 0 && pillOf(marked) === leader
+  const says = stateSays(here ? marked : leader)
+  const middle = { size: 12.5, anchor: 'middle', weight: here ? 600 : 400 } as const
+  const words = (tone: TextStyle['tone'], from = 0): Shape =>
+    line(x + w / 2 + from / 2, y + h / 2 + 4.5, says, w - 8 - from, tone === undefined ? middle : { ...middle, tone })
+  const outline = (paint: Paint) => rect(x, y, w, h, h / 2, paint)
+  if (!here) {
+    const seen = visited.has(leader)
+    return [
+      outline({ fill: 'card', stroke: seen ? 'line-strong' : 'line', width: 1.25 }),
+      words(seen ? 'ink-2' : 'ink-3'),
+    ]
+  }
+  if (leader === WAITING || CONSUMER_STATES[leader] === 'gated')
+    return [
+      outline({ fill: 'waiting', stroke: 'ink-1', width: hopeless ? 2.5 : 1.75 }),
+      hourglass(x + 12, y + h / 2 - 6),
+      words('on-waiting', 14),
+    ]
+  if (state === 0 && CONSUMER_STATES[marked] === 'answered')
+    return [outline({ fill: 'card', stroke: 'settled', width: 2.25 }), tick(x + 11, y + h / 2 - 6), words('ink-1', 14)]
+  if (state === 0) return [outline({ fill: 'ink-1' }), words('on-ink')]
+  return [outline({ fill: 'card', stroke: 'ink-1', width: 2.25 }), words('ink-1')]
+}
+
+const mid = ({ y, h }: Box): number => y + h / 2
+
+/** The curve of a step between two pills: round by the left within the main column, across between the two. */
+function hopCurve(from: Pill, to: Pill): Curve {
+  const [a, b] = [mid(from), mid(to)]
+  const bent = (x1: number, bend: number, x2: number, back: number): Curve => [
+    [x1, a],
+    [x1 + bend, a],
+    [x2 + back, b],
+    [x2, b],
+  ]
+  if (from.main && to.main) {
+    const bend = -13 - Math.min(5, Math.abs(a - b) / 30)
+    return bent(from.x, bend, to.x - 1, bend)
+  }
+  if (from.main) return bent(from.x + from.w, 12, to.x - 1, -12)
+  if (to.main) return bent(from.x, -12, to.x + to.w + 1, 12)
+  // Past others of the side column: round by the right.
+  if (Math.abs(a - b) > 2.2 * from.h) return bent(from.x + from.w, 12, to.x + to.w + 1, 12)
+  const x = from.x + from.w / 2
+  return a < b ? straight([x, from.y + from.h], [x, to.y - 1]) : straight([x, from.y], [x, to.y + to.h + 1])
+}
+
+/** Edges of the chart: between neighbours of the main column as the machine has them, elsewhere as the run took them. */
+function edges({ pills }: Scene, standing: Standing): Shape[] {
+  const shapes: Shape[] = []
+  const main = pills.filter((pill) => pill.main)
+  const lastHop = standing.marked > 0 ? [...standing.hops.keys()].at(-1) : undefined
+  const bold: Paint = { stroke: 'ink-1', width: 2.25 }
+  const thin: Paint = { stroke: 'line-strong', width: 1.25 }
+  const drawn = new Set<string>()
+  for (const [i, pill] of main.slice(1).entries()) {
+    const above = main[i]
+    const down = `${above.leader}-${pill.leader}`
+    const up = `${pill.leader}-${above.leader}`
+    const both = leadsTo(pill.leader, above.leader) && leadsTo(above.leader, pill.leader)
+    const x = pill.x + pill.w / 2
+    const vertical = (at: number, y1: number, y2: number, hop: string): void => {
+      const paint = hop === lastHop ? bold : thin
+      shapes.push(path(d`M${at} ${y1}V${y2}`, paint))
+      if (hop === lastHop || both) shapes.push(arrowHead([at, y2], [0, y2 - y1], paint, 4.5))
+      drawn.add(hop)
+    }
+    if (pill.y - above.y - above.h > 5) {
+      vertical(both ? x - 9 : x, above.y + above.h + 1, pill.y - 1, down)
+      if (both) vertical(x + 9, pill.y - 1, above.y + above.h + 1, up)
+    }
+    if (both && pill.y - above.y - above.h > 13 && pill.leader === FETCHING && standing.visited.has(FETCHING))
+      shapes.push(line(x + 15, pill.y - 5, 'empty', pill.w / 2))
+  }
+  for (const [hop, [from, to]] of standing.hops) {
+    const [a, b] = [from, to].map((leader) => pills.find((pill) => pill.leader === leader))
+    if (drawn.has(hop) || a === undefined || b === undefined) continue
+    const paint = hop === lastHop ? bold : thin
+    const bend = hopCurve(a, b)
+    shapes.push(path(curve(bend), paint))
+    const [, , control, end] = bend
+    const before = control[0] === end[0] && control[1] === end[1] ? bend[0] : control
+    shapes.push(arrowHead(end, [end[0] - before[0], end[1] - before[1]], paint))
+  }
+  return shapes
+}
+
+/** What the rules in force make of a state, in a word or two beside it. */
+function hintOf(w: World, state: string): string {
+  const rules = decodeRules(w.ruleValue)
+  switch (state) {
+    case 'listening.waiting':
+      return rules.poll === 'on' ? `looks every ${durationInWords(w.plan.numbers.pollIntervalMs)}` : 'only the bell'
+    case 'listening.fetching':
+      return RULES.read.options[rules.read as keyof typeof RULES.read.options].says
+    case 'listening.classifying':
+      return `done: ${RULES.parse.options[rules.parse as keyof typeof RULES.parse.options].says}`
+    default:
+      return ''
+  }
+}
+
+function hints({ worker }: Scene, shown: readonly Pill[], w: World): Shape[] {
+  return shown.flatMap((pill) => {
+    const says = pill.main ? hintOf(w, CONSUMER_STATES[pill.leader]) : ''
+    if (says === '' || shown.some((other) => !other.main && Math.abs(other.y - pill.y) < pill.h + 4)) return []
+    const x = pill.x + pill.w + 8
+    const room = worker.x + worker.w - 6 - x
+    const lines = wrapped(says, room, 2)
+    const y = pill.y + pill.h / 2 + 4.5 - (lines.length - 1) * 7
+    return lines.map((text, i) => line(x, y + i * 14, text, room, { tone: 'ink-3' }))
+  })
+}
+
+function foot(w: World, wait: number, job: number): string {
+  if (wait < 0) {
+    if (dueAt(w, 'requeue', job) >= 0) return 'on its way back to the queue'
+    const says = ['', 'in the queue', 'nobody waits for it', 'the record says done', 'the record says failed']
+    return says[w.jobStatus[job]]
+  }
+  if (w.waitGated[wait] > 0) return `before the gate of node ${w.plan.nodes[w.waitNode[wait]].id}`
+  const limit = dueAt(w, 'limit', wait)
+  if (limit < 0) return `attempt ${Math.max(1, w.waitAttempt[wait])}`
+  return `gives up at ${clockAt(w.plan, limit)}`
+}
+
+/** Other jobs that a worker waits for than the one on the chart. */
+function alsoWaits(w: World, worker: number, wait: number): string[] {
+  return w.plan.jobs
+    .filter((_, job) => {
+      const other = waitOf(w, worker, job)
+      return w.waitState[other] > 0 && other !== wait
+    })
+    .map(({ id }) => id)
+}
+
+/** The worker that has the job's wait, or had it last; and the others in a line each. */
+export function drawWorkers(scene: Scene, w: World, facts: number, lastWorker: number): GroupShape[] {
+  const { worker: box, job, pills, others } = scene
+  const { workers, jobs } = w.plan
+  const standing = standingOf(scene, w, facts)
+  const wait = focusWait(w, job)
+  const worker = wait < 0 ? lastWorker : workerOfWait(w, wait)
+  const up = w.workerUp[worker] === 1
+  const hopeless = wait >= 0 && w.waitHopeless[wait] === 1
+  const also = alsoWaits(w, worker, wait)
+  const { x, y, h } = box
+  const head = up ? jobs[job].id : 'down'
+  const shown = pills.filter((pill) => pill.main || standing.visited.has(pill.leader))
+  const chart = group(
+    'worker',
+    [
+      card(box, !up),
+      line(x + 14, y + 23, workers[worker].id, box.w / 2 - 10, { size: 15, weight: 600 }),
+      line(x + box.w - 12, y + 23, head, box.w / 2 - 10, { font: up ? 'mono' : 'text', anchor: 'end' }),
+      ...edges({ ...scene, pills: shown }, standing),
+      ...shown.flatMap((pill) => pillShapes(pill, standing, hopeless)),
+      ...hints(scene, shown, w),
+      hopeless
+        ? line(x + 14, y + h - 27, 'only the ceiling can end this', box.w - 24, STRONG)
+        : also.length > 0
+          ? line(
+              x + 14,
+              y + h - 27,
+              `${wait < 0 ? '' : 'also '}waits for ${also.length === 1 ? also[0] : `${also.length} more jobs`}`,
+              box.w - 24,
+            )
+          : null,
+      line(x + 14, y + h - 12, foot(w, wait, job), box.w - 24),
+    ],
+    {
+      data: {
+        state: CONSUMER_STATES[standing.state],
+        marked: CONSUMER_STATES[standing.marked],
+        attempts: w.jobAttempt[job],
+        hopeless: hopeless ? 1 : 0,
+      },
+    },
+  )
+  const rest = workers.map((_, i) => i).filter((i) => i !== worker)
+  return [
+    chart,
+    ...others.map((one, i) => {
+      const other = rest[i]
+      const waits = alsoWaits(w, other, -1)
+      const says =
+        i === others.length - 1 && rest.length > others.length
+          ? `and ${rest.length - i} more workers`
+          : `${workers[other].id}: ${w.workerUp[other] === 0 ? 'down' : waits.length === 0 ? 'waits for nothing' : `waits for ${waits.length === 1 ? waits[0] : `${waits.length} jobs`}`}`
+      return group(`other-${i}`, [card(one), line(one.x + 12, one.y + 18, says, one.w - 24)])
+    }),
+  ]
+}
+
+/** A small sheet, as it is carried. */
+export function smallSheet(x: number, y: number): Shape[] {
+  return [
+    rect(x - 12, y - 15, 24, 30, 2, { fill: 'paper', stroke: 'ink-1', width: 1.5 }),
+    path(d`M${x - 7} ${y - 8}h14M${x - 7} ${y - 2}h14M${x - 7} ${y + 4}h9`, { stroke: 'ink-3', width: 1.5 }),
+  ]
+}
+
+/** The copy in the worker's hand, if there is one. */
+export function drawHand({ hand, job, layout, wire }: Scene, w: World): GroupShape {
+  const wait = focusWait(w, job)
+  const holds = wait >= 0 && w.waitHand[wait] > 0
+  const [x, y] = hand
+  const only = holds && w.waitHandOnly[wait] === 1
+  const gap = layout === 'tall' ? 80 : wire[0][0] - wire[3][0]
+  const says = only ? ['only copy', '1 copy'] : 'a copy'
+  const grip = { fill: 'card', stroke: 'ink-1', width: 1.75 } as const
+  return group(
+    'hand',
+    holds
+      ? [
+          circle(x, y, 22, { fill: 'paper', opacity: 0.9 }),
+          ...smallSheet(x, y),
+          ...(layout === 'tall'
+            ? [path(d`M${x} ${y + 20}v16`, { stroke: 'ink-1', width: 3 }), rect(x - 5, y + 8, 10, 14, 5, grip)]
+            : [path(d`M${x + 18} ${y}h8`, { stroke: 'ink-1', width: 3 }), rect(x + 6, y - 5, 14, 10, 5, grip)]),
+          ...[says, 'in hand'].map((text, i) =>
+            layout === 'tall'
+              ? line(x + 24, y + i * 15, text, 70, STRONG)
+              : line((wire[0][0] + wire[3][0]) / 2, y + 34 + i * 14, text, gap, {
+                  ...STRONG,
+                  anchor: 'middle',
+                }),
+          ),
+        ]
+      : [],
+    { data: { hands: holds ? 1 : 0 } },
+  )
+}

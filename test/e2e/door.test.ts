@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { freshPage, listen, shows, url, verdicts, violationsOf, withBrowser } from './open.ts'
+
+withBrowser()
+
+describe('someone who has never been here', () => {
+  test('sees in one look what went wrong, watches it, and has made it right with three inputs', async () => {
+    const page = await freshPage()
+    const { complaints } = listen(page)
+    await page.clock.install()
+    await page.goto(url)
+    await page
+      .getByRole('heading', { name: 'The job failed at 18:28. Its user was told “in progress” until 20:30.' })
+      .waitFor()
+
+    await page.getByTestId('watch').click() // the first input
+    await page.getByTestId('clock').waitFor()
+    expect(await page.getByRole('radio').count()).toBe(0) // nothing to change yet, only what happens
+    expect(await page.getByText('timed out').count()).toBe(0) // and nothing of what is still to come
+
+    let seconds = 0
+    const untrue = page.locator('[data-testid="user-card"][data-lie="untrue"]')
+    for (; seconds < 30 && !(await untrue.isVisible()); seconds++) await page.clock.runFor(1000)
+    expect(seconds).toBeLessThan(20)
+    for (; seconds < 30 && !(await page.getByTestId('verdicts').isVisible()); seconds++) await page.clock.runFor(1000)
+    expect(seconds).toBeGreaterThan(15)
+    expect(seconds).toBeLessThanOrEqual(25)
+    expect(await verdicts(page)).toEqual(['hang', 'lost-result', 'wrong-cause'])
+
+    await page.getByRole('heading', { name: 'Change one thing' }).waitFor()
+    expect(await page.locator('[data-rule]').count()).toBe(3)
+    await page.getByRole('radio', { name: 'stop', exact: true }).click() // the second input
+    await page.locator('[data-verdict="settled-with-cause"]').waitFor()
+    await shows(page, 'user-cause', 'out of memory at step 9')
+    await page.getByRole('tab', { name: 'Payload' }).waitFor() // and the rest unfolds
+    expect(complaints).toEqual([])
+  })
+
+  test('can go straight to the playground, and back to the door', async () => {
+    const page = await freshPage({ reducedMotion: 'reduce' })
+    await page.goto(url)
+    await page.getByRole('button', { name: /^Open the playground/ }).click()
+    await page.getByTestId('verdicts').waitFor()
+    await page.getByRole('tab', { name: 'Log' }).waitFor()
+    await page.getByRole('link', { name: 'Burn After Reading' }).click()
+    await page.getByTestId('watch').waitFor()
+  })
+
+  test('can open another story from the door', async () => {
+    const page = await freshPage({ reducedMotion: 'reduce' })
+    await page.goto(url)
+    await page.getByRole('button', { name: /^The reply that burned on the way/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'The reply that burned on the way' }).waitFor()
+  })
+})
+
+test.each(['light', 'dark'] as const)('the door passes axe and fits (%s)', async (colorScheme) => {
+  const page = await freshPage({ colorScheme })
+  await page.goto(url)
+  await page.getByTestId('watch').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  for (const width of [320, 375, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 720 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { goHome, startFromAddress } from '../../src/app/address.ts'
+import { dismissNotice, useNotice } from '../../src/app/dialogs.ts'
+import { fileNow, linkNow, openFile, openLink } from '../../src/app/link.ts'
+import { seek, usePlayhead } from '../../src/app/playhead.ts'
+import { choosePreset, forgetSession, setPayload, setRule, useHistory, useSession } from '../../src/app/session.ts'
+import { App } from '../../src/ui/App.tsx'
+
+const here = location.pathname + location.search
+
+beforeEach(() => history.replaceState(null, '', here))
+afterEach(() => {
+  seek(0)
+  forgetSession()
+  dismissNotice()
+  history.replaceState(null, '', here)
+})
+
+const goTo = async (hash: string): Promise<void> => {
+  history.replaceState(null, '', here + hash)
+  await startFromAddress()
+}
+const instant = () => usePlayhead.getState().instant
+const problem = () => useNotice.getState().notice?.text
+
+test('without a link the page opens at its front door', async () => {
+  await goTo('')
+  expect(useSession.getState().room).toBe('door')
+})
+
+test('the name of a room is a link to it', async () => {
+  await goTo('#play')
+  expect(useSession.getState()).toMatchObject({ room: 'play', scenario: 'incident' })
+})
+
+test('a link opens Play at its instant, and there is nothing before it to go back to', async () => {
+  await goTo('#play?v=1&scenario=hot-fix&step=typed-errors&set=read:get&at=14640000.2.500&end')
+  expect(useSession.getState()).toMatchObject({ room: 'play', scenario: 'hot-fix', preset: 'typed-errors' })
+  expect(useHistory.getState().past).toEqual([])
+  await render(<App />)
+  await vi.waitFor(() => expect(instant().ms).toBe(14_640_000))
+  expect(instant().progress).toBeCloseTo(0.5)
+  expect(usePlayhead.getState().playing).toBe(false)
+})
+
+test('without an instant the link plays', async () => {
+  await goTo('#play?v=1&scenario=incident&end')
+  await render(<App />)
+  await vi.waitFor(() => expect(usePlayhead.getState().playing).toBe(true))
+})
+
+test('what is on screen comes back from its link, and from its file', async () => {
+  await goTo('#play')
+  await render(<App />)
+  choosePreset('allowlist')
+  setRule('read', 'get', 'getdel')
+  setPayload({ text: '{"status":"maybe"}' })
+  await vi.waitFor(() => expect(usePlayhead.getState().timeline.endT).toBeGreaterThan(0))
+  seek(usePlayhead.getState().timeline.endT * 0.7)
+  const session = useSession.getState()
+  const seen = instant()
+  const made = await linkNow()
+  const file = fileNow()
+  expect('url' in made).toBe(true)
+  const url = 'url' in made ? made.url : ''
+  expect(url.startsWith(new URL(here, location.href).href)).toBe(true)
+  for (const open of [() => openLink(new URL(url).hash), () => openFile(file)]) {
+    forgetSession()
+    seek(0)
+    expect(await open()).toBeNull()
+    expect(useSession.getState()).toEqual(session)
+    await vi.waitFor(() => expect(instant().facts).toBe(seen.facts))
+    expect(Math.abs(instant().ms - seen.ms)).toBeLessThan(1.5)
+  }
+})
+
+test('another link pasted into the same tab is followed, and can be undone', async () => {
+  await goTo('#play')
+  await render(<App />)
+  location.hash = '#play?v=1&scenario=incident&step=all-fixed&end'
+  await vi.waitFor(() => expect(useSession.getState().preset).toBe('all-fixed'))
+  await vi.waitFor(() => expect(usePlayhead.getState().playing).toBe(true))
+  expect(useHistory.getState().past).toHaveLength(1)
+  location.hash = '#play?v=1&scenario=incident&at=21960000.1&end'
+  await vi.waitFor(() => expect(instant().ms).toBe(21_960_000))
+  expect(useSession.getState().preset).toBeNull()
+})
+
+test('what cannot be opened is said, and leaves the page as it is', async () => {
+  await goTo('#play')
+  await render(<App />)
+  choosePreset('breaker')
+  location.hash = '#play?v=7&scenario=incident&end'
+  await vi.waitFor(() => expect(problem()).toMatch(/^This link cannot be opened: it was made by another version/))
+  expect(useSession.getState()).toMatchObject({ room: 'play', preset: 'breaker' })
+  useNotice.getState().notice?.act()
+  expect(problem()).toBeUndefined()
+  expect(useSession.getState()).toMatchObject({ room: 'door', preset: null })
+  expect(location.hash).toBe('')
+})
+
+test('a place within the page is no link', async () => {
+  const screen = await render(<p id="here">here</p>)
+  await goTo('#here')
+  expect(problem()).toBeUndefined()
+  await screen.unmount()
+  await goTo('#here')
+  expect(problem()).toMatch(/allowed: door, play/)
+})
+
+test('going home leaves the link behind', async () => {
+  await goTo('#play?v=1&scenario=incident&end')
+  goHome()
+  expect(location.hash).toBe('')
+  expect(useSession.getState().room).toBe('door')
+})
+
+test('a file that is none of ours says so', async () => {
+  expect(await openFile('{"hello":1}')).toMatch(/none that this page has saved/)
+  expect(await openFile('<html>')).toMatch(/not JSON/)
+})

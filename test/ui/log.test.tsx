@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { FIRST_SCENARIO } from '../../src/app/library.ts'
+import { openRun, seek, usePlayhead } from '../../src/app/playhead.ts'
+import { type Run, runOf } from '../../src/app/runs.ts'
+import { FIRST_SESSION } from '../../src/app/session.ts'
+import { closeWhy, useWhy } from '../../src/app/why.ts'
+import { CurrentContext } from '../../src/ui/current.ts'
+import { Log } from '../../src/ui/Log.tsx'
+import '../../src/ui/theme.css'
+import '../../src/ui/log.css'
+import { bandsOf } from '../../src/view/bands.ts'
+import { scaleOf } from '../../src/view/scale.ts'
+
+let run: Run
+
+beforeEach(() => {
+  run = runOf(FIRST_SCENARIO, FIRST_SESSION)
+  openRun(run.timeline, true)
+})
+afterEach(() => {
+  closeWhy()
+  seek(0)
+})
+
+function show(of: Run = run) {
+  const bands = bandsOf(of.recording, 0, of.closingMs)
+  return render(
+    <CurrentContext.Provider
+      value={{ scenario: FIRST_SCENARIO, run: of, job: 0, bands, scale: scaleOf(bands, of.closingMs) }}
+    >
+      <Log />
+    </CurrentContext.Provider>,
+  )
+}
+
+const rowsIn = (container: HTMLElement) => [...container.querySelectorAll('.row')]
+const listIn = (container: HTMLElement) => container.querySelector('ol') as HTMLOListElement
+const gap = (list: HTMLElement) => list.scrollHeight - list.clientHeight - list.scrollTop
+
+test('what has been told, and nothing of what is still to come', async () => {
+  const { container } = await show()
+  expect(rowsIn(container)).toHaveLength(run.rows.length)
+  seek(0)
+  await expect.poll(() => rowsIn(container).length).toBeLessThan(5)
+  expect(container).not.toHaveTextContent('timed out')
+})
+
+test('the line of the moment is marked, and only that', async () => {
+  const { container } = await show()
+  const { stops } = run.timeline
+  for (const stop of [stops[0], stops[4], stops[7]]) {
+    seek(stop.t)
+    await expect
+      .poll(() => [...container.querySelectorAll('[aria-current]')].map((row) => row === rowsIn(container).at(-1)))
+      .toEqual([true])
+  }
+})
+
+test('a filter, and changes only', async () => {
+  const { container, getByRole } = await show()
+  await getByRole('searchbox').fill('TIMED')
+  await expect.poll(() => rowsIn(container).every((row) => row.textContent?.includes('timed'))).toBe(true)
+  expect(rowsIn(container).length).toBeGreaterThan(1)
+  await getByRole('checkbox').click()
+  await expect
+    .poll(() => rowsIn(container).map((row) => row.querySelector('.row-text')?.textContent))
+    .toEqual(['The record of job-7f3 says failed: timed out.'])
+})
+
+test('a clock goes to its instant', async () => {
+  const { container } = await show()
+  const row = rowsIn(container).find(({ textContent }) => textContent?.includes('does not act on it'))
+  const clock = row?.querySelector<HTMLElement>('.row-clock')
+  expect(clock).toHaveTextContent('18:28:00')
+  clock?.click()
+  const { instant } = usePlayhead.getState()
+  expect(run.recording.facts[instant.fact].kind).toBe('ignored')
+  expect(instant.ms).toBe(run.recording.facts[instant.fact].atMs)
+})
+
+test('each line can be asked about, by a button that names it', async () => {
+  const { container, getByRole } = await show()
+  await getByRole('button', { name: 'Why: The record of job-7f3 says failed: timed out.' }).click()
+  const { target } = useWhy.getState()
+  if (target?.kind !== 'fact') throw new Error('nothing was asked')
+  expect(run.recording.facts[target.fact].kind).toBe('failed')
+  const looks = rowsIn(container).findLast(({ textContent }) => textContent?.includes('1,464 looks'))
+  looks?.querySelector<HTMLElement>('.row-why')?.click()
+  const asked = useWhy.getState().target
+  expect(asked?.kind === 'fact' && run.recording.facts[asked.fact]).toMatchObject({ kind: 'read', reply: 'nil' })
+})
+
+test('asking lets the run rest', async () => {
+  const { container } = await show()
+  openRun(run.timeline, false)
+  await expect.poll(() => rowsIn(container).length).toBeGreaterThan(0)
+  container.querySelector<HTMLElement>('.row-why')?.click()
+  expect(usePlayhead.getState().playing).toBe(false)
+})
+
+test('the whole log is one stop for Tab; arrow keys go from line to line', async () => {
+  const { container } = await show()
+  expect(container.querySelectorAll('.row button[tabindex="0"]')).toHaveLength(2)
+  const last = rowsIn(container).at(-1)
+  last?.querySelector<HTMLElement>('.row-why')?.focus()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  const before = rowsIn(container).at(-3)
+  expect(document.activeElement).toBe(before?.querySelector('.row-why'))
+  await expect
+    .poll(() => [...container.querySelectorAll('.row button[tabindex="0"]')].map((b) => b.closest('li')))
+    .toEqual([before, before])
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(rowsIn(container).at(-2)?.querySelector('.row-why'))
+})
+
+test('the newest line stays in sight, until someone reads further up', async () => {
+  const { container, getByRole } = await show()
+  const list = listIn(container)
+  const { stops, closingT } = run.timeline
+  expect(gap(list)).toBeLessThan(2)
+
+  seek(stops[stops.length - 6].t)
+  await expect.poll(() => gap(list)).toBeLessThan(2)
+  list.scrollTop = 10
+  await expect.element(getByRole('button', { name: 'Newest line' })).toBeVisible()
+  seek(closingT)
+  await expect.poll(() => rowsIn(container).length).toBe(run.rows.length)
+  expect(list.scrollTop).toBe(10)
+
+  await getByRole('button', { name: 'Newest line' }).click()
+  await expect.poll(() => gap(list)).toBeLessThan(2)
+  await expect.element(getByRole('button', { name: 'Newest line' })).not.toBeInTheDocument()
+})
+
+test('of thousands of lines only the last are drawn; earlier ones come in without a jump', async () => {
+  const rows = Array.from({ length: 1000 }, (_, i) => ({
+    ...run.rows[0],
+    from: -1000 + i,
+    to: -999 + i,
+    text: `line ${i}`,
+  }))
+  const { container, getByRole } = await show({ ...run, rows })
+  const list = listIn(container)
+  expect(rowsIn(container)).toHaveLength(150)
+  const first = rowsIn(container)[0]
+  expect(first).toHaveTextContent('line 850')
+  list.scrollTop = 0
+  await expect.element(getByRole('button', { name: '850 earlier lines' })).toBeVisible()
+  const top = first.getBoundingClientRect().top
+  await getByRole('button', { name: '850 earlier lines' }).click()
+  await expect.poll(() => rowsIn(container).length).toBe(300)
+  expect(Math.abs(first.getBoundingClientRect().top - top)).toBeLessThan(40)
+  expect(rowsIn(container)[0]).toHaveTextContent('line 700')
+})

@@ -1,0 +1,306 @@
+/** The stage draws what is: the same moment is the same picture, and each number on it is the world's. */
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { worldAt } from '../../../src/run/record.ts'
+import type { Fact } from '../../../src/sim/facts.ts'
+import { BREAKER_STATES, CONSUMER_STATES } from '../../../src/sim/machines.ts'
+import { KIND } from '../../../src/sim/messages.ts'
+import { LEAKED, type World } from '../../../src/sim/world.ts'
+import { counted } from '../../../src/view/log.ts'
+import { type Instant, instantAt } from '../../../src/view/presentation.ts'
+import { type Layout, type Scene, sceneOf } from '../../../src/view/stage/scene.ts'
+import type { DisplayList } from '../../../src/view/stage/shapes.ts'
+import {
+  groupIn,
+  momentsOf,
+  pictured,
+  STAGE_RUNS,
+  shapesIn,
+  stageRun,
+  textsIn,
+  toldAt,
+  toldFact,
+} from './stage-runs.ts'
+
+const LAYOUTS: readonly Layout[] = ['wide', 'medium', 'tall']
+
+test('there is something to draw', () => {
+  expect(STAGE_RUNS.length).toBeGreaterThanOrEqual(20)
+})
+
+/** The numbers that the world's columns hold, counted here without the stage's help. */
+function expectWorldDrawn(list: DisplayList, scene: Scene, w: World, instant: Instant): void {
+  const { job } = scene
+  const { plan } = w
+  const jobs = plan.jobs.length
+  const { resultKey, budgetKey } = plan.jobs[job]
+  for (const [node] of scene.nodes.entries()) {
+    const slots = w.slotHolder.filter((_, slot) => Math.floor(slot / plan.numbers.probesMax) === node)
+    const ofNode = [...w.waitNode.keys()].filter((wait) => w.waitNode[wait] === node)
+    const { data, children } = groupIn(list, `node-${node}`)
+    expect(data).toMatchObject({
+      phase: BREAKER_STATES[w.breakerState[node]],
+      strikes: w.breakerFailures[node],
+      permits: ofNode.filter((i) => w.waitPermit[i] === 1 && w.waitGeneration[i] === w.breakerGeneration[node]).length,
+      probes: slots.filter((holder) => holder > 0).length,
+      leaked: slots.filter((holder) => holder === LEAKED).length,
+      waiting: ofNode.filter((i) => w.waitGated[i] > 0).length,
+    })
+    const says = textsIn(children).join('\n')
+    expect(says).toContain(`${w.breakerFailures[node]} of ${plan.numbers.breakerLimit}`)
+    if (data?.['permits'] !== 0) expect(says).toContain(`${data?.['permits']} inside`)
+    if (data?.['leaked'] !== 0) expect(says).toContain('leaked')
+    else if (data?.['probes'] !== 0) expect(says).toMatch(/held/)
+    else expect(says).toMatch(/test slots?/)
+    if (data?.['waiting'] !== 0) expect(says).toContain(`${data?.['waiting']} wait`)
+  }
+  let copies = w.keyHeld[resultKey]
+  for (let wait = 0; wait < w.waitHand.length; wait++) if (wait % jobs === job && w.waitHand[wait] > 0) copies++
+  const result = groupIn(list, 'result')
+  expect(result.data).toEqual({ held: w.keyHeld[resultKey], copies })
+  expect(textsIn(result.children).at(-1)).toMatch(new RegExp(`: ${copies}$`))
+  const budget = list.groups.find(({ id }) => id === 'budget')
+  if (budget === undefined) expect(w.keyHeld[budgetKey]).toBe(0)
+  else {
+    const expires = [...Array(w.pending.size).keys()].some((at) => {
+      const slot = w.pending.heapSlot[at]
+      return w.pending.kind[slot] === KIND.expire && w.pending.a[slot] === budgetKey
+    })
+    expect(budget.data).toMatchObject({
+      held: w.keyHeld[budgetKey],
+      ttl: w.keyHeld[budgetKey] * w.keyHasTtl[budgetKey],
+    })
+    if (w.keyHeld[budgetKey] === 1) {
+      const says = textsIn(budget.children).join('\n')
+      expect(says).toMatch(new RegExp(`^${w.keyValue[budgetKey]} of \\d`, 'm'))
+      expect(says).toMatch(expires ? /expires in|TTL \d/ : /never expires/)
+    }
+  }
+  const queue = groupIn(list, 'queue')
+  const length = w.jobQueued.filter((order) => order > 0).length
+  expect(queue.data).toEqual({ queued: length })
+  const more = Number(/^\+(\d+)$/m.exec(textsIn(queue.children).join('\n'))?.[1] ?? 0)
+  expect(queue.children.filter((shape) => shape.kind === 'group').length + more).toBe(length)
+  const worker = groupIn(list, 'worker')
+  const waits = w.waitState.filter((_, wait) => wait % jobs === job)
+  expect(waits.map((state) => CONSUMER_STATES[state])).toContain(worker.data?.['state'])
+  if (waits.some((state) => state > 0)) {
+    expect(worker.data?.['state']).not.toBe('idle')
+    expect(worker.data?.['marked']).toBe(worker.data?.['state'])
+  }
+  expect(worker.data).toMatchObject({ attempts: w.jobAttempt[job] })
+  const looks = scene.recording.facts
+    .slice(0, instant.facts)
+    .filter((fact) => fact.kind === 'read' && fact.job === job && fact.reply !== 'timeout').length
+  expect(groupIn(list, 'wires').data).toEqual({ looks })
+}
+
+describe.each(STAGE_RUNS)('%s', (_, { recording, timeline }) => {
+  const scenes = recording.plan.jobs.map((__, job) => sceneOf(recording, job, 'wide'))
+  const anywhere = fc.array(fc.double({ min: 0, max: timeline.endT, noNaN: true }), { minLength: 50, maxLength: 50 })
+  const onStops = fc
+    .constantFrom(...timeline.stops)
+    .chain(({ t, lastsMs }) => fc.double({ min: 0, max: 1, noNaN: true }).map((share) => t + share * lastsMs))
+
+  test('fifty moments, reached from both sides and directly, are the same pictures, and say what the world says', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(scenes.length - 1),
+        anywhere,
+        fc.array(onStops, { minLength: 10, maxLength: 10 }),
+        (job, some, told) => {
+          const scene = scenes[job]
+          const moments = [...some, ...told].sort((x, y) => x - y)
+          const forth = moments.map((t) => pictured(scene, instantAt(timeline, t)))
+          const back = [...moments].reverse().map((t) => pictured(scene, instantAt(timeline, t)))
+          const afresh = sceneOf(recording, job, 'wide')
+          expect(back.reverse()).toEqual(forth)
+          for (const [i, t] of moments.entries()) {
+            const instant = instantAt(timeline, t)
+            expect(pictured(afresh, instant)).toEqual(forth[i])
+            expectWorldDrawn(forth[i], scene, worldAt(recording, instant.messages, instant.facts), instant)
+          }
+        },
+      ),
+      { numRuns: 3 },
+    )
+  })
+
+  test('a telling ends in what stands afterwards', () => {
+    const [scene] = scenes
+    for (const { t, lastsMs, fact } of timeline.stops) {
+      const told = instantAt(timeline, t + lastsMs / 2)
+      const over = pictured(scene, { ...told, progress: 1 })
+      const after = pictured(scene, { ...told, fact: -1, progress: 1 })
+      const settled = (list: DisplayList) => list.groups.filter(({ id }) => id !== 'motion' && id !== 'wires')
+      expect(settled(over), recording.facts[fact].kind).toEqual(settled(after))
+      expect(groupIn(over, 'motion').children).toEqual([])
+      // A still is that end, whenever it is looked at, with a mark.
+      const still = pictured(scene, { ...told, progress: 0.5 }, { still: true })
+      expect(settled(still)).toEqual(settled(over))
+    }
+  })
+
+  test.each(LAYOUTS)('everything is in its place (%s)', (layout) => {
+    for (const [job] of recording.plan.jobs.entries()) {
+      const scene = sceneOf(recording, job, layout)
+      for (const t of momentsOf(timeline, 20)) {
+        const list = pictured(scene, instantAt(timeline, t))
+        const ids = list.groups.map(({ id }) => id)
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(misplaced(list)).toEqual([])
+      }
+    }
+  })
+})
+
+/** What is wrong: numbers that are not finite or not rounded, and what stands but does not stand inside the picture. */
+function misplaced({ width, height, groups }: DisplayList): string[] {
+  const wrong: string[] = []
+  for (const group of groups) {
+    for (const shape of shapesIn([group])) {
+      const blame = (why: string) => wrong.push(`${why}: ${JSON.stringify(shape).slice(0, 200)}`)
+      const numbers = Object.values(shape)
+        .filter((value): value is number => typeof value === 'number')
+        .concat(shape.kind === 'path' ? (shape.d.match(/-?[\d.]+/g) ?? []).map(Number) : [])
+      if (!numbers.every((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6)) blame('not a rounded number')
+      if (group.id === 'motion' || shape.kind === 'group' || shape.kind === 'path') continue
+      const far = shape.x + (shape.kind === 'rect' ? shape.w : 0)
+      const low = shape.y + (shape.kind === 'rect' ? shape.h : 0)
+      if (shape.x < 0 || shape.y < 0 || far > width || low > height) blame('outside')
+      if (shape.kind !== 'text') continue
+      if (shape.size < 12) blame('too small to read')
+      if (/undefined|NaN|null/.test(shape.text)) blame('nothing said')
+      const left = shape.x - { start: 0, middle: 0.5, end: 1 }[shape.anchor] * shape.room
+      if (left < -1 || left + shape.room > width + 1) blame('room outside')
+    }
+  }
+  return wrong
+}
+
+describe('what is felt', () => {
+  const incident = stageRun('incident')
+  const scene = sceneOf(incident.recording, 0, 'wide')
+  const copiesAt = (run: typeof incident, of: Scene, kind: string, share: number) =>
+    groupIn(
+      pictured(
+        of,
+        toldAt(run, (fact) => fact.kind === kind && !('look' in fact && fact.look === 'tick'), share),
+      ),
+      'result',
+    ).data?.['copies']
+
+  test('GETDEL: one copy, in the hand, then none', () => {
+    expect(['written', 'read', 'classified', 'ignored'].map((kind) => copiesAt(incident, scene, kind, 0.5))).toEqual([
+      1, 1, 1, 0,
+    ])
+    const held = (kind: string) =>
+      groupIn(
+        pictured(
+          scene,
+          toldAt(incident, (fact) => fact.kind === kind, 0.9),
+        ),
+        'hand',
+      ).children.length > 0
+    expect([held('written'), held('read'), held('classified'), held('ignored')]).toEqual([false, true, true, false])
+  })
+
+  test('GET: one copy, two, and one again', () => {
+    const run = stageRun('incident', { read: 'get' })
+    const of = sceneOf(run.recording, 0, 'wide')
+    expect(['written', 'read', 'classified', 'ignored'].map((kind) => copiesAt(run, of, kind, 0.5))).toEqual([
+      1, 2, 2, 1,
+    ])
+  })
+
+  test('a lost reply burns on the wire, and is in nobody’s hand', () => {
+    const run = stageRun('reply-lost')
+    const of = sceneOf(run.recording, 0, 'wide')
+    const at = (share: number) =>
+      pictured(
+        of,
+        toldAt(run, (fact) => fact.kind === 'read' && fact.reply === 'lost', share),
+      )
+    expect(groupIn(at(0.6), 'motion').children.length).toBeGreaterThan(0)
+    expect(groupIn(at(0.6), 'hand').children).toEqual([])
+    expect(groupIn(at(0.99), 'result').data).toEqual({ held: 0, copies: 0 })
+    expect(shapesIn(groupIn(at(0.97), 'motion').children).map(({ kind }) => kind)).toEqual(['group'])
+  })
+
+  test('the ember eats the note from below: fewer and fewer lines are left of it', () => {
+    const lines = [0.05, 0.2, 0.3, 0.4, 0.55].map((share) => {
+      const list = pictured(
+        scene,
+        toldAt(incident, (fact) => fact.kind === 'read', share),
+      )
+      return textsIn(groupIn(list, 'result').children).length
+    })
+    expect(lines).toEqual([...lines].sort((x, y) => y - x))
+    expect(lines.at(-1)).toBeLessThan(lines[0])
+  })
+
+  test('the polls are counted on the wire', () => {
+    const t = incident.timeline.stops.find(({ fact }) => incident.recording.facts[fact].kind === 'limit-reached')!.t
+    const instant = instantAt(incident.timeline, t - 1)
+    const polls = incident.recording.facts
+      .slice(0, instant.facts)
+      .filter((fact) => fact.kind === 'read' && fact.look === 'tick').length
+    expect(polls).toBeGreaterThan(4000)
+    expect(textsIn(groupIn(pictured(scene, instant), 'wires').children)).toContain(`poll ${counted(polls)}`)
+  })
+
+  test('an arm swings from where it was to where it is', () => {
+    const run = stageRun('shutdown-during-probe')
+    const of = sceneOf(run.recording, 0, 'wide')
+    const angleAt = (kind: string, share: number) =>
+      groupIn(
+        pictured(
+          of,
+          toldAt(run, (fact) => fact.kind === kind, share),
+        ),
+        'node-0',
+      ).data?.['angle'] as number
+    const half = [0, 0.5, 1].map((share) => angleAt('breaker-half-opened', share))
+    expect(half[0]).toBeGreaterThan(half[1])
+    expect(half[1]).toBeGreaterThan(half[2])
+    expect(angleAt('breaker-closed', 0)).toBeCloseTo(half[2], 1)
+    expect(angleAt('breaker-closed', 0.999999)).toBeLessThan(0.1)
+  })
+
+  test('the token of a test slot comes, goes back, or is lost', () => {
+    /** What moves in or out of the first node's sockets: neither a ring nor a token at rest. */
+    const moving = (run: typeof incident, of: (fact: Fact) => boolean, share: number) => {
+      const drawn = pictured(sceneOf(run.recording, toldFact(run, of).job, 'wide'), toldAt(run, of, share))
+      const found = groupIn(drawn, 'node-0').children.find(
+        (shape) => shape.kind === 'circle' && shape.opacity !== undefined,
+      )
+      if (found?.kind !== 'circle') throw new Error('nothing moves')
+      return { ...found, opacity: found.opacity as number }
+    }
+    const leak = stageRun('probe-leak')
+    const taken = (fact: Fact) => fact.kind === 'admitted'
+    expect(moving(leak, taken, 0.2).r).toBeGreaterThan(moving(leak, taken, 0.8).r)
+    expect(moving(leak, taken, 0.2).opacity).toBeLessThan(moving(leak, taken, 0.8).opacity)
+    const lost = (fact: Fact) => fact.kind === 'reported' && fact.effect === 'leaked'
+    expect(moving(leak, lost, 0.2).y).toBeLessThan(moving(leak, lost, 0.8).y)
+    const back = stageRun('probe-leak', {}, 'all-fixed')
+    const returned = (fact: Fact) => fact.kind === 'breaker-closed'
+    expect(moving(back, returned, 0.2).r).toBeLessThan(moving(back, returned, 0.8).r)
+    expect(moving(back, returned, 0.2).opacity).toBeGreaterThan(moving(back, returned, 0.8).opacity)
+  })
+
+  test('a slot that leaked says so, and the gate is wedged', () => {
+    const run = stageRun('probe-leak')
+    const of = sceneOf(run.recording, 1, 'wide')
+    const node = groupIn(pictured(of, instantAt(run.timeline, run.timeline.endT)), 'node-0')
+    expect(node.data).toMatchObject({ leaked: 1, probes: 0, waiting: 2, phase: 'half-open' })
+    expect(textsIn(node.children).join()).toMatch(/wedged.*leaked: holder gone/)
+  })
+
+  test('nothing that has not happened yet is on the chart', () => {
+    const says = (list: DisplayList) => textsIn(groupIn(list, 'worker').children)
+    const before = instantAt(incident.timeline, incident.timeline.closingT * 0.8)
+    expect(says(pictured(scene, before))).not.toContain('timed out')
+    expect(says(pictured(scene, instantAt(incident.timeline, incident.timeline.endT)))).toContain('timed out')
+  })
+})
