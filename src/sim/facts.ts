@@ -181,7 +181,7 @@ export const FACTS: Readonly<Record<FactKind, FactEntry>> = {
   committed: { sentence: 'The record of {job} says done.', anchor: 'commit', change: true },
   failed: { sentence: 'The record of {job} says failed: {cause}.', anchor: 'fail', change: true },
   deleted: { sentence: '{worker} deletes {key}.', anchor: 'delete' },
-  reported: { sentence: 'The breaker of node {node} is told of {outcome}: {effect}.', anchor: 'report' },
+  reported: { sentence: 'The breaker of node {node} is told “{outcome}”: {effect}.', anchor: 'report' },
   'breaker-opened': { sentence: 'The breaker of node {node} opens.', anchor: 'report', change: true },
   'breaker-half-opened': { sentence: 'The breaker of node {node} is half-open.', anchor: 'gate', change: true },
   'breaker-closed': { sentence: 'The breaker of node {node} closes.', anchor: 'report', change: true },

@@ -12,7 +12,7 @@ import { CONSUMER, CONSUMER_STATES } from './machines.ts'
 import { KIND } from './messages.ts'
 import { somePending } from './queue.ts'
 import { parserIn } from './reading.ts'
-import { rulesForecast } from './rules-in-force.ts'
+import { rulesOf } from './rules-in-force.ts'
 import { storeOut } from './store.ts'
 import { jobOfWait, type World, workerOfWait } from './world.ts'
 
@@ -28,7 +28,7 @@ export function isListening(w: World, wait: number): boolean {
 
 /** A wait's context as it would be at a look of that kind. */
 function forecast(w: World, look: Look): ConsumerContext {
-  return { rules: rulesForecast(w), look, holdsPayload: true, jobIsFinal: false, mayRetry: true, checkFirst: false }
+  return { rules: rulesOf(w), look, holdsPayload: true, jobIsFinal: false, mayRetry: true, checkFirst: false }
 }
 
 /** What `event` would lead to in `state`, the machine being asked with another look. */
@@ -68,7 +68,6 @@ function mayEnd(w: World, wait: number): boolean {
     if (other !== wait && w.waitState[other] > 0 && !isListening(w, other)) return true
   }
   const as = (look: Look) => forecast(w, look)
-  const polls = wouldLeadTo(WAITING, 'TICK', as('tick')) !== WAITING
   // Without time a nudge may be heard for as long as the value is there.
   let nudged = w.plan.untimed !== null && held && w.nudgesDropped[0] === 0
   const helped = somePending(q, (m) => {
@@ -91,16 +90,18 @@ function mayEnd(w: World, wait: number): boolean {
     }
   })
   if (helped) return true
+  // Only now: a rule that need not be asked is not asked.
+  const polls = wouldLeadTo(WAITING, 'TICK', as('tick')) !== WAITING
   if (!polls && !nudged) return false
   if (!held) return wouldLeadTo(FETCHING, 'EMPTY', as('tick')) !== WAITING
   if (storeIsGone) return false
   // A look that is yet to come decides: one that takes the only copy, or the first at this value.
-  if (rulesForecast(w).read === 'getdel' || w.waitSawValue[wait] === 0) return true
+  if (rulesOf(w).read === 'getdel' || w.waitSawValue[wait] === 0) return true
   const value = w.keyValue[key]
   return (polls && endsAtValue(w, value, as('tick'))) || (nudged && endsAtValue(w, value, as('nudge')))
 }
 
-/** Nothing pending but the ceiling or a restart can end this wait. A forecast: no rule is consulted by it. */
+/** Nothing pending but the ceiling or a restart can end this wait. The rules that decide it count as consulted: a run says it. */
 export function isHopeless(w: World, wait: number): boolean {
   return isListening(w, wait) && !mayEnd(w, wait)
 }

@@ -5,7 +5,7 @@
 import { KIND, MESSAGE_KINDS, MESSAGES } from './messages.ts'
 import type { Plan } from './plan.ts'
 import { copyQueue, emptyQueue, inOrder, push, type Queue, SEQUENCE_SPAN } from './queue.ts'
-import { RULE_NAMES } from './rules.ts'
+import { OPTION_NAMES, RULE_NAMES } from './rules.ts'
 
 type Section = 'run' | 'rules' | 'jobs' | 'jobNodes' | 'waits' | 'workers' | 'nodes' | 'slots' | 'keys'
 
@@ -132,7 +132,9 @@ export const FIELDS = {
 export type FieldName = keyof typeof FIELDS
 const FIELD_NAMES = Object.keys(FIELDS) as FieldName[]
 
+const BUDGET = RULE_NAMES.indexOf('budget')
 const BUDGET_LIMIT = RULE_NAMES.indexOf('budget-limit')
+const COUNTERS = new Set(['counter-split', 'counter-script'].map((kind) => OPTION_NAMES[BUDGET].indexOf(kind)))
 
 /** A slot whose holder is gone without having returned it. */
 export const LEAKED = -1
@@ -257,7 +259,7 @@ function comparable(world: World, name: FieldName): readonly number[] {
       return column.map((attempt, job) => Math.min(attempt, plan.jobs[job].attempts.length))
     case 'tries': {
       // More tries than any budget asks for are all alike.
-      const limit = Math.max(2, world.ruleValue[BUDGET_LIMIT])
+      const limit = COUNTERS.has(world.ruleValue[BUDGET]) ? Math.max(2, world.ruleValue[BUDGET_LIMIT]) : 2
       return column.map((tries, job) => Math.min(tries, Math.max(limit, plan.jobs[job].attemptsMax)))
     }
     case 'attempt':

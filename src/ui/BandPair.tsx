@@ -81,12 +81,13 @@ function Ceiling() {
   const { run, job, scale } = useCurrent()
   const { recording } = run
   const atMs = usePlayhead(({ instant }) => ceilingAhead(recording, job, instant.facts, instant.ms))
+  const ms = usePlayhead(({ instant }) => instant.ms)
   if (atMs === null || atMs > scale.stops[scale.stops.length - 1].atMs) return null
   const x = placeOf(scale, atMs)
   return (
     <div className="ceiling" style={{ left: percent(x) }}>
       <span className="ceiling-clock">{clockAt(recording.plan, atMs)}</span>
-      <span className="ceiling-says">worker gives up</span>
+      {placeOf(scale, ms) + APART > x ? null : <span className="ceiling-says">worker gives up</span>}
     </div>
   )
 }

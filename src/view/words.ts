@@ -72,6 +72,9 @@ const EFFECT_WORDS = {
 
 const DID_WORDS = { done: 'did the work', failed: 'says it failed', nothing: 'has not said what it did' } as const
 
+/** A payload by its name, which may be a word such as done. */
+const quoted = (plan: Plan, payload: number): string => `“${plan.payloads[payload].name}”`
+
 type Args = Record<string, unknown>
 
 /** How a fact's field reads, by the field's name. Unknown ones read as they are. */
@@ -86,10 +89,10 @@ function word(plan: Plan, fact: Fact, field: string): string {
       return plan.nodes[value as number].id
     case 'key':
       return (value as number) < 0
-        ? `the server list of ${plan.jobs[(fact as unknown as { job: number }).job].id}`
+        ? `The server list of ${plan.jobs[(fact as unknown as { job: number }).job].id}`
         : plan.keys[value as number].name
     case 'payload':
-      return plan.payloads[value as number].name
+      return quoted(plan, value as number)
     case 'did':
       return DID_WORDS[value as keyof typeof DID_WORDS]
     case 'outcome':
@@ -149,11 +152,11 @@ function replyWords(plan: Plan, fact: Fact): string {
     case 'timeout':
       return 'no reply came'
     case 'lost': {
-      const what = fact.payload < 0 ? 'there was nothing' : plan.payloads[fact.payload].name
+      const what = fact.payload < 0 ? 'there was nothing' : quoted(plan, fact.payload)
       return `${what}${fact.destroyed ? ', deleted' : ''}; the reply is lost on the way`
     }
     case 'value':
-      return `${plan.payloads[fact.payload].name}${fact.destroyed ? ', and deletes it' : ', and leaves it there'}`
+      return `${quoted(plan, fact.payload)}${fact.destroyed ? ', and deletes it' : ', and leaves it there'}`
   }
 }
 

@@ -33,7 +33,7 @@ describe('the incident', () => {
     await shows(page, 'key-result:job-7f3', 'empty since 18:28:00')
     await shows(page, 'key-result:job-7f3', 'copies of this notice: 0')
     await page.getByRole('tab', { name: 'Log' }).click()
-    await shows(page, 'log', /looks at result:job-7f3 \(after a nudge\): out-of-memory, and deletes it/)
+    await shows(page, 'log', /looks at result:job-7f3 \(after a nudge\): “out-of-memory”, and deletes it/)
   })
 
   test('with GET the notice stays in plain sight, and is ignored', async () => {
