@@ -15,20 +15,28 @@ function forgetLink(): void {
 
 /** The front door. */
 export function goHome(): void {
+  asked++
   forgetLink()
   enter('door')
 }
 
 /** The front door, with nothing left of what could not be opened. */
 function startFresh(): void {
+  asked++
   dismissNotice()
   forgetSession()
   forgetLink()
 }
 
+/** Counts what was asked for: an answer that comes late must not undo a newer wish. */
+let asked = 0
+
 /** Opens what the address leads to. What cannot be opened is said, and the page stays as it is. */
 async function follow(): Promise<void> {
   const { hash } = location
+  asked++
+  const mine = asked
+  const isNewest = () => mine === asked
   if (hash.length < 2 || isPlaceInPage(hash)) return
   dismissNotice()
   const room = roomOf(hash)
@@ -39,11 +47,11 @@ async function follow(): Promise<void> {
   let problem: string | null
   try {
     const { openLink } = await import('./link.ts')
-    problem = await openLink(hash)
+    problem = await openLink(hash, isNewest)
   } catch {
     problem = 'the part of the page that reads links could not be loaded'
   }
-  if (problem !== null)
+  if (problem !== null && isNewest())
     notify({
       text: `This link cannot be opened: ${problem}.`,
       action: 'Start fresh',

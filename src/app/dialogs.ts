@@ -1,5 +1,6 @@
 /** Which dialog is open, and what the page has to say at its top. One of each at a time. */
 import { create } from 'zustand'
+import { pause } from './playhead.ts'
 
 export type DialogName = 'help' | 'scenarios' | 'share'
 
@@ -10,8 +11,9 @@ interface Dialogs {
 /** The dialog that is open; null: none is. */
 export const useDialog = create<Dialogs>(() => ({ open: null }))
 
-/** Opens a dialog. */
+/** Opens a dialog. Nothing plays on behind it. */
 export function openDialog(open: DialogName): void {
+  pause()
   useDialog.setState({ open })
 }
 

@@ -163,6 +163,11 @@ export function useForecast(rule: RuleName | 'preset', option: string): Forecast
   return useForecasts(({ found }) => found.get(`${rule}=${option}`))
 }
 
+/** What the present choice leads to. */
+export function useNow(): Forecast | undefined {
+  return useForecasts(({ found }) => found.get(NOW))
+}
+
 /** It would lead to what the present choice leads to. */
 export function useIsAsNow(forecast: Forecast | undefined): boolean {
   return useForecasts(({ found }) => found.get(NOW)?.text === forecast?.text)

@@ -1,5 +1,5 @@
 /** Clears this device of the page, as far as the browser lets it. */
-import { forgetOffline } from './offline.ts'
+import { FORGOTTEN, forgetOffline } from './offline.ts'
 import { forgetSession } from './session.ts'
 import { forgetSettings } from './settings.ts'
 
@@ -20,6 +20,11 @@ export async function forgetEverything(): Promise<void> {
   } catch {
     // storage is forbidden: there is nothing in it
   }
-  await forgetOffline()
+  try {
+    await forgetOffline()
+    sessionStorage.setItem(FORGOTTEN, 'true')
+  } catch {
+    // forbidden as well: there is no copy either
+  }
   location.replace(location.pathname + location.search)
 }

@@ -1,9 +1,9 @@
 /**
- * The first watch: nothing but what happens, then one thing to change, then everything. A person who came by a link,
+ * The first watch: nothing but what happens, then one thing to change, then, when a person asks for it, everything. A person who came by a link,
  * or asks for the playground, has everything at once.
  */
 import { create } from 'zustand'
-import { choicesOf, enter, FIRST_SESSION, openSession, useSession } from './session.ts'
+import { enter, FIRST_SESSION, openSession, useSession } from './session.ts'
 import { settle } from './settings.ts'
 
 /** Watching: only what happens. Changing: three rules beside it. */
@@ -35,8 +35,7 @@ export function openPlayground(): void {
   enter('play')
 }
 
-// Whatever a person changes during the first watch unfolds the rest.
-useSession.subscribe((now, before) => {
-  if (useGuide.getState().phase !== 'changing' || now.room !== 'play') return
-  if (JSON.stringify(choicesOf(now)) !== JSON.stringify(choicesOf(before))) unfold()
+// Another story is not the guided one.
+useSession.subscribe(({ scenario, room }) => {
+  if (room === 'play' && scenario !== FIRST_SESSION.scenario && useGuide.getState().phase !== 'everything') unfold()
 })

@@ -43,7 +43,7 @@ export function fileNow(): string {
 
 const UNREADABLE = 'it could not be read'
 
-async function openAs(work: Promise<OpenedLink>): Promise<string | null> {
+async function openAs(work: Promise<OpenedLink>, isNewest: () => boolean): Promise<string | null> {
   let opened: OpenedLink
   try {
     opened = await work
@@ -51,7 +51,7 @@ async function openAs(work: Promise<OpenedLink>): Promise<string | null> {
     opened = { problem: error instanceof Error ? error.message : UNREADABLE }
   }
   if ('problem' in opened) return opened.problem
-  await show(opened.state)
+  if (isNewest()) await show(opened.state, isNewest)
   return null
 }
 
@@ -59,7 +59,7 @@ async function openAs(work: Promise<OpenedLink>): Promise<string | null> {
 let leave = (): void => {}
 
 /** Shows a state, at its instant once its run is on the stage; without one from the beginning. */
-async function show({ at, ...session }: LinkState): Promise<void> {
+async function show({ at, ...session }: LinkState, isNewest: () => boolean): Promise<void> {
   leave()
   const scenario = knownScenario(session.scenario)
   const wasOnStage = useSession.getState().room === 'play'
@@ -68,7 +68,10 @@ async function show({ at, ...session }: LinkState): Promise<void> {
     return
   }
   const started = startRun(scenario, session)
+  const before = useSession.getState()
   const { timeline } = 'run' in started ? started.run : await started.pending
+  // Meanwhile another link was opened, or a person has chosen something by hand: that is what they want now.
+  if (!isNewest() || useSession.getState() !== before) return
   const begin = (): void => {
     if (at === null) openRun(timeline, wantsStills())
     else seek(momentAt(timeline, at))
@@ -87,12 +90,12 @@ async function show({ at, ...session }: LinkState): Promise<void> {
   })
 }
 
-/** Opens what a link leads to. Resolves to what is wrong with it, or null. */
-export function openLink(hash: string): Promise<string | null> {
-  return openAs(decodeLink(hash, library))
+/** Opens what a link leads to, if nothing newer is wanted by then. Resolves to what is wrong with it, or null. */
+export function openLink(hash: string, isNewest: () => boolean): Promise<string | null> {
+  return openAs(decodeLink(hash, library), isNewest)
 }
 
 /** Opens what a file holds. Resolves to what is wrong with it, or null. */
 export function openFile(text: string): Promise<string | null> {
-  return openAs(decodeFile(text, library))
+  return openAs(decodeFile(text, library), () => true)
 }

@@ -17,6 +17,17 @@ export const useOffline = create<Offline>(() => ({ state: 'none' }))
 
 const CACHES = 'burn-after-reading'
 
+/** Set for the rest of a visit in which the person had everything forgotten. */
+export const FORGOTTEN = 'burn-after-reading.forgotten'
+
+function isForgotten(): boolean {
+  try {
+    return sessionStorage.getItem(FORGOTTEN) !== null
+  } catch {
+    return false
+  }
+}
+
 /** Text that is no code needs a policy of its own before the browser takes it for a worker's address. */
 interface TrustedTypes {
   readonly createPolicy: (
@@ -52,18 +63,7 @@ async function takeOver(worker: ServiceWorker): Promise<void> {
   } catch {
     // then it begins afresh
   }
-  // The browser waits until the old worker has nothing to do, and looks again only when that has done something: it is
-  // given something to do until the new one has taken over.
-  const ask = (): void => {
-    if (worker.state !== 'installed') {
-      clearInterval(timer)
-      return
-    }
-    worker.postMessage('take over')
-    navigator.serviceWorker.controller?.postMessage('step aside')
-  }
-  const timer = setInterval(ask, 500)
-  ask()
+  worker.postMessage('take over')
 }
 
 function offer(worker: ServiceWorker): void {
@@ -76,21 +76,22 @@ function offer(worker: ServiceWorker): void {
 }
 
 /** Follows a worker until it has stored its copy. */
-function follow(registration: ServiceWorkerRegistration): void {
-  const worker = registration.installing
-  if (worker === null) return
-  const isFirst = registration.active === null
+function follow({ installing, active }: ServiceWorkerRegistration): void {
+  if (installing === null) return
+  const isFirst = active === null
   if (isFirst) useOffline.setState({ state: 'preparing' })
-  worker.addEventListener('statechange', () => {
-    if (worker.state === 'installed' && !isFirst) offer(worker)
-    if (worker.state === 'activated') useOffline.setState({ state: 'ready' })
-    if (worker.state === 'redundant' && isFirst) useOffline.setState({ state: 'failed' })
+  installing.addEventListener('statechange', () => {
+    if (installing.state === 'installed' && !isFirst) installing.postMessage('ready?')
+    if (installing.state === 'activated') useOffline.setState({ state: 'ready' })
+    if (installing.state === 'redundant' && isFirst) useOffline.setState({ state: 'failed' })
   })
 }
 
-function onNewVersion(): void {
+/** What the workers have to say. */
+function onMessage({ data, source }: MessageEvent): void {
+  if (data === 'ready' && source instanceof ServiceWorker) offer(source)
+  if (data !== 'chosen') return
   if (asked) {
-    asked = false
     location.reload()
     return
   }
@@ -104,22 +105,20 @@ function onNewVersion(): void {
 
 /** Looks after the copy from now on. Only the built page has one. */
 export async function keepOffline(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
+  if (!('serviceWorker' in navigator) || isForgotten()) return
   const { serviceWorker } = navigator
-  const wasControlled = serviceWorker.controller !== null
-  let taken = wasControlled
-  serviceWorker.addEventListener('controllerchange', () => {
-    if (taken) onNewVersion()
-    taken = true // the first one only takes care of what was there already
-  })
+  serviceWorker.addEventListener('message', onMessage)
+  serviceWorker.startMessages()
   try {
     const registration = await serviceWorker.register(workerAddress())
-    if (registration.active !== null) useOffline.setState({ state: 'ready' })
-    if (registration.waiting !== null && registration.active !== null) offer(registration.waiting)
+    if (registration.active !== null) {
+      useOffline.setState({ state: 'ready' })
+      registration.waiting?.postMessage('ready?')
+    }
     follow(registration)
     registration.addEventListener('updatefound', () => follow(registration))
   } catch {
-    if (!wasControlled) useOffline.setState({ state: 'failed' })
+    if (serviceWorker.controller === null) useOffline.setState({ state: 'failed' })
   }
 }
 

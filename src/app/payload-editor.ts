@@ -169,6 +169,16 @@ export function createPayloadEditor(
   const marks = editor.createDecorationsCollection(marksOf(model))
   let ours = false
   const textNow = () => model.getValue(undefined, true) // with its byte order mark, which the editor keeps to itself
+  let known = text
+  let marking = 0
+  // Not within the editor's own event: changing labels raises the same event again, and long input raises many.
+  const mark = () => {
+    cancelAnimationFrame(marking)
+    marking = requestAnimationFrame(() => {
+      const next = marksOf(model)
+      if (next.length > 0 || marks.length > 0) marks.set(next)
+    })
+  }
   /** Another model, since what is still to be said about the old one must not be asked of this text. */
   const replaceModel = (next: string) => {
     const view = editor.saveViewState()
@@ -177,12 +187,15 @@ export function createPayloadEditor(
     editor.setModel(model)
     editor.restoreViewState(view)
     old.dispose()
-    marks.set(marksOf(model))
+    known = next
+    mark()
   }
   const heard = editor.onDidChangeModelContent(() => {
-    marks.set(marksOf(model))
-    if (ours) return
     const now = textNow()
+    if (now === known) return // only its labels are others
+    known = now
+    mark()
+    if (ours) return
     const language = languageOf(now)
     if (language === 'plaintext' && model.getLanguageId() === 'json' && isDeep(now))
       queueMicrotask(() => replaceModel(textNow())) // once the editor is done with this change
@@ -212,6 +225,7 @@ export function createPayloadEditor(
       editor.focus()
     },
     dispose: () => {
+      cancelAnimationFrame(marking)
       leaveTheme()
       heard.dispose()
       blurred.dispose()

@@ -4,6 +4,7 @@
  */
 import { create } from 'zustand'
 import { type Instant, instantAt, momentOf, stopBeside, type Timeline } from '../view/presentation.ts'
+import { wantsStills } from './theme.ts'
 
 interface PlayheadState {
   readonly timeline: Timeline
@@ -68,7 +69,37 @@ function stopFrames(): void {
   frame = 0
 }
 
+/** A still is looked at for so long. */
+const STILL_MS = 2000
+
+/** From still to still, each held for a while: for people who ask for no motion. */
+function runStills(): void {
+  let last: number | null = null
+  let held = 0
+  const tick = (now: number): void => {
+    const { t, timeline, speed } = get()
+    held += last === null ? 0 : Math.min(now - last, 100)
+    last = now
+    if (held >= STILL_MS / speed) {
+      held = 0
+      const next = timeline.stops.find((stop) => stop.still && stop.t > t)
+      if (next === undefined || next.t >= timeline.closingT) {
+        frame = 0
+        place(timeline.closingT, { playing: false, watched: true })
+        return
+      }
+      place(next.t)
+    }
+    frame = requestAnimationFrame(tick)
+  }
+  frame = requestAnimationFrame(tick)
+}
+
 function run(): void {
+  if (wantsStills()) {
+    runStills()
+    return
+  }
   let last: number | null = null
   const tick = (now: number): void => {
     const { t, timeline, speed } = get()
@@ -97,7 +128,7 @@ function play(): void {
 }
 
 /** Stops where it is. */
-function pause(): void {
+export function pause(): void {
   stopFrames()
   usePlayhead.setState({ playing: false })
 }
@@ -145,6 +176,13 @@ export function openRun(timeline: Timeline, still: boolean): void {
   stopFrames()
   place(still ? timeline.closingT : 0, { timeline, playing: !still, watched: still })
   if (!still) run()
+}
+
+/** Puts another run under the playhead and plays it from a moment on. */
+export function replayRun(timeline: Timeline, t: number): void {
+  stopFrames()
+  place(t, { timeline, playing: true })
+  run()
 }
 
 /** Puts another run under the playhead: at the same instant, or at its end where the last one was over. */

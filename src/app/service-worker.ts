@@ -1,7 +1,11 @@
 /**
  * Keeps a copy of the page, so that it opens without a connection. Built by itself, with the names of all files of the
- * page filled in: another file is another worker. It answers for these files alone, and waits until it is told to take
- * over from an older one.
+ * page filled in: another file is another worker. It answers for these files alone.
+ *
+ * Each version of the page is a copy of its own, and one of them is chosen: that one is shown, whichever worker is at
+ * work. A new worker stores its copy and waits; only when the person wants it, or when no page of the old version is
+ * left, is its copy the chosen one. The workers' own succession is left to the browser: asked to hurry, it may put that
+ * off for as long as it thinks the old one busy, or keep a page waiting meanwhile.
  */
 
 /** Filled in by the build: the page's files, relative to its folder, and a name for exactly this set of them. */
@@ -11,9 +15,16 @@ declare const BUILT_AS: string
 /** What the DOM library does not describe of a service worker. */
 interface WorkerScope {
   readonly registration: { readonly scope: string }
-  readonly clients: { readonly claim: () => Promise<void> }
-  readonly skipWaiting: () => Promise<void>
+  readonly clients: {
+    readonly claim: () => Promise<void>
+    readonly matchAll: (options: { readonly includeUncontrolled: boolean }) => Promise<readonly Listener[]>
+  }
   readonly addEventListener: <K extends keyof WorkerEvents>(type: K, listener: (event: WorkerEvents[K]) => void) => void
+}
+
+/** A page that can be told something. */
+interface Listener {
+  readonly postMessage: (message: string) => void
 }
 
 interface Lasting {
@@ -23,7 +34,7 @@ interface Lasting {
 interface WorkerEvents {
   readonly install: Lasting
   readonly activate: Lasting
-  readonly message: Lasting & { readonly data: unknown }
+  readonly message: Lasting & { readonly data: unknown; readonly source: Listener | null }
   readonly fetch: { readonly request: Request; readonly respondWith: (response: Promise<Response>) => void }
 }
 
@@ -49,30 +60,63 @@ async function store(): Promise<void> {
   await Promise.all([...ADDRESSES].map((address) => storeFile(cache, address)))
 }
 
+/** Where the name of the chosen copy is kept. */
+const CHOICE = `${PREFIX}choice`
+const CHOICE_ADDRESS = `${HOME}choice`
+
+async function choose(): Promise<void> {
+  const choice = await caches.open(CHOICE)
+  await choice.put(CHOICE_ADDRESS, new Response(CACHE))
+}
+
+async function chosen(): Promise<string | undefined> {
+  const choice = await caches.open(CHOICE)
+  const kept = await choice.match(CHOICE_ADDRESS)
+  return kept?.text()
+}
+
+/** No page of an older version is left, or the person wants this one. */
 async function takeCare(): Promise<void> {
+  await choose()
   const names = await caches.keys()
-  await Promise.all(
-    names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)),
-  )
+  const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE && name !== CHOICE)
+  await Promise.all(old.map((name) => caches.delete(name)))
   await worker.clients.claim()
 }
 
-/** The address under which a request's file is stored; null where it is none of ours. */
+/** The person wants this version: every page hears of it. */
+async function takeOver(): Promise<void> {
+  await choose()
+  for (const page of await worker.clients.matchAll({ includeUncontrolled: true })) page.postMessage('chosen')
+}
+
+/** Says that this version is ready, unless it is the one on screen. */
+async function offerTo(page: Listener | null): Promise<void> {
+  if ((await chosen()) !== CACHE) page?.postMessage('ready')
+}
+
+/** The address under which a request's file is stored; null where it cannot be one of the page's. */
 function storedAs({ method, url }: Request): string | null {
   const plain = url.replace(/[?#].*$/, '')
   const address = plain === `${HOME}index.html` ? HOME : plain
-  return method === 'GET' && ADDRESSES.has(address) ? address : null
+  return method === 'GET' && (ADDRESSES.has(address) || isNamedByContent(address)) ? address : null
 }
 
+/** From the chosen copy; what a page of this worker's own version still needs, from that. */
 async function answer(address: string, request: Request): Promise<Response> {
-  const cache = await caches.open(CACHE)
-  return (await cache.match(address)) ?? fetch(request)
+  for (const name of [(await chosen()) ?? CACHE, CACHE]) {
+    const copy = await caches.open(name)
+    const kept = await copy.match(address)
+    if (kept !== undefined) return kept
+  }
+  return fetch(request)
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(store()))
 worker.addEventListener('activate', (event) => event.waitUntil(takeCare()))
 worker.addEventListener('message', (event) => {
-  if (event.data === 'take over') event.waitUntil(worker.skipWaiting())
+  if (event.data === 'take over') event.waitUntil(takeOver())
+  if (event.data === 'ready?') event.waitUntil(offerTo(event.source))
 })
 worker.addEventListener('fetch', (event) => {
   const address = storedAs(event.request)

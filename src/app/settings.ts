@@ -48,14 +48,15 @@ export function settingsFrom(text: string | null): Settings {
 /** Storage may be forbidden or full: then settings last for this visit. */
 function stored(): string | null {
   try {
-    return localStorage.getItem(STORED)
+    // Where storage is forbidden, even asking for it throws.
+    return typeof localStorage === 'undefined' ? null : localStorage.getItem(STORED)
   } catch {
     return null
   }
 }
 
 /** The settings of this device. */
-export const useSettings = create<Settings>(() => settingsFrom(typeof localStorage === 'undefined' ? null : stored()))
+export const useSettings = create<Settings>(() => settingsFrom(stored()))
 
 /** Changes settings, and keeps them where the browser allows it. */
 export function settle(change: Partial<Settings>): void {

@@ -26,7 +26,7 @@ import { packPayload, unpackPayload } from './packing.ts'
 import type { ScenarioEdit } from './schema.ts'
 
 /** The version of the links, and of the files, that are made and read here. */
-export const LINK_VERSION = 1
+const LINK_VERSION = 1
 /** Custom content in a link, compressed. */
 const CONTENT_MAX = 8192
 /** Programs that pass links on cut longer ones. */
@@ -161,7 +161,6 @@ function partsOf(query: string): Map<string, string> {
   if (version === undefined) throw new Unreadable('it does not say which version it was made for')
   if (version !== String(LINK_VERSION)) throw otherVersion(version)
   for (const [i, [name]] of list.entries()) {
-    if (i === list.length - 1 && name === 'end') continue
     if (!FIELDS.includes(name)) refuse('a field', name, FIELDS.join(', '))
     if (list.findIndex(([other]) => other === name) !== i) refuse(name, 'twice', 'once')
   }

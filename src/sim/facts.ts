@@ -149,11 +149,11 @@ export const FACTS: Readonly<Record<FactKind, FactEntry>> = {
     anchor: 'submit',
     change: true,
   },
-  'attempt-ended': { sentence: 'Attempt {attempt} of {job} has ended: {outcome}.', anchor: null },
+  'attempt-ended': { sentence: 'Attempt {attempt} of {job} is over.', anchor: null },
   requeued: { sentence: '{job} goes back to the queue for another attempt.', anchor: 'requeue', change: true },
   'handed-back': { sentence: '{job} goes back to the queue, its wait cancelled.', anchor: 'cancelled', change: true },
   written: {
-    sentence: 'Node {node} writes the result of attempt {attempt} to {key}: {payload}. The producer {did}.',
+    sentence: 'Node {node} writes {payload} to {key}. {did}.',
     anchor: null,
     change: true,
   },
@@ -165,7 +165,7 @@ export const FACTS: Readonly<Record<FactKind, FactEntry>> = {
   subscribed: { sentence: '{worker} subscribes to nudges for {job}.', anchor: 'subscribe' },
   read: { sentence: '{worker} looks at {key} ({look}): {reply}.', anchor: 'read' },
   classified: { sentence: '{worker} reads {payload} as {reading}.', anchor: 'classify' },
-  ignored: { sentence: '{worker} does not act on it and goes back to waiting.', anchor: 'ignore', change: true },
+  ignored: { sentence: '{worker} takes {reading} as a reason to keep waiting.', anchor: 'ignore', change: true },
   'limit-reached': { sentence: 'The wait of {worker} for {job} has reached its ceiling.', anchor: 'limit' },
   hopeless: {
     sentence: 'Nothing but the ceiling or a restart can end the wait for {job} now.',

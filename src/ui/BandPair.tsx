@@ -40,7 +40,11 @@ export function BandPair() {
           </span>
         </div>
       </div>
-      {scale.stretched ? <p className="note bands-note">Short spans are drawn wider than they were.</p> : null}
+      {scale.stretched ? (
+        <p className="note bands-note">
+          <span title="Short spans are drawn wider than they were.">not to scale</span>
+        </p>
+      ) : null}
       <ol className="band-list" data-testid="band-list">
         {truth.map((span) => (
           <BandLine key={`t${span.fromMs}${span.kind}`} span={span} says={`true: ${span.label}`} untrue={false} />

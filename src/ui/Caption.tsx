@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { isClosed, usePlayhead } from '../app/playhead.ts'
 import { askWhy } from '../app/why.ts'
-import { worldAt } from '../run/record.ts'
-import type { VerdictSlug } from '../sim/verdicts.ts'
+import { type Recording, worldAt } from '../run/record.ts'
 import { captionOf, isCalm, lastTold, VERDICT_SAYS } from '../view/caption.ts'
 import { verdictPanels } from '../view/headline.ts'
 import { useCurrent } from './current.ts'
@@ -31,29 +30,38 @@ function Told() {
   )
 }
 
+/** "job-2", "job-2 and 3 more". */
+const ofWords = ([first, ...more]: readonly string[]): string =>
+  more.length === 0 ? first : `${first} and ${more.length} more`
+
+/** Why nothing can be said in the end. */
+const noVerdict = ({ end }: Recording): string =>
+  end.workerUp.includes(1) ? 'No verdict: nothing has been decided.' : 'No verdict: no worker is left to do the job.'
+
 function Verdicts() {
   const { run, job } = useCurrent()
   const verdicts = useMemo(() => verdictPanels(run.recording, job), [run, job])
   return (
     <div className="caption" data-testid="verdicts">
-      {verdicts.length === 0 ? <p className="caption-text">No verdict: nothing has been decided.</p> : null}
+      {verdicts.length === 0 ? <p className="caption-text">{noVerdict(run.recording)}</p> : null}
       <ul>
-        {verdicts.map(({ slug, title, holdsWhen, bad }) => (
+        {verdicts.map(({ slug, title, of, holdsWhen, bad }) => (
           <li key={slug} data-verdict={slug} className={bad ? 'bad' : 'good'}>
             <Icon name={bad ? 'cross' : 'tick'} />
             <div>
               <h3>
                 {title}
+                {of.length === 0 ? null : <span className="small"> {ofWords(of)}</span>}
                 <button
                   type="button"
                   className="why"
                   aria-label={`Why “${title}”?`}
-                  onClick={() => askWhy({ kind: 'verdict', slug: slug as VerdictSlug })}
+                  onClick={() => askWhy({ kind: 'verdict', slug })}
                 >
                   why?
                 </button>
               </h3>
-              <p title={holdsWhen}>{VERDICT_SAYS[slug as VerdictSlug]}</p>
+              <p title={holdsWhen}>{VERDICT_SAYS[slug]}</p>
             </div>
           </li>
         ))}

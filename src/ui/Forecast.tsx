@@ -1,4 +1,4 @@
-import { useForecast, useIsAsNow } from '../app/forecasts.ts'
+import { useForecast, useIsAsNow, useNow } from '../app/forecasts.ts'
 import type { RuleName } from '../sim/rules.ts'
 import type { Forecast } from '../view/forecast.ts'
 import { Icon } from './Icon.tsx'
@@ -34,6 +34,17 @@ export function OptionForecast({ rule, option, id }: OptionForecastProps) {
   return (
     <span className={asNow ? 'forecast as-now' : 'forecast'} id={id}>
       <ToneMark tone={tone} /> <span data-tone={tone}>{text}</span>
+    </span>
+  )
+}
+
+/** What the present choice, whatever it is made of, leads to. */
+export function NowForecast() {
+  const forecast = useNow()
+  if (forecast === undefined) return <span className="forecast">…</span>
+  return (
+    <span className="forecast">
+      <ToneMark tone={forecast.tone} /> <span data-tone={forecast.tone}>{forecast.text}</span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { isClosed, usePlayhead } from '../app/playhead.ts'
+import { toldAt } from '../view/bands.ts'
 import { headlineOf } from '../view/headline.ts'
 import { useCurrent } from './current.ts'
 
@@ -8,8 +9,13 @@ export function Headline() {
   const closed = usePlayhead(isClosed)
   // Whole seconds are enough for a sentence about minutes.
   const ms = usePlayhead(({ instant }) => Math.floor(instant.ms / 1000) * 1000)
-  const facts = usePlayhead(({ instant }) => bands.user.findLast(({ fact }) => fact < instant.facts)?.fact ?? -1)
-  const { text, untrue } = headlineOf(run.recording, bands, ms, facts + 1, closed)
+  // And of the facts only those that change it.
+  const facts = usePlayhead(({ instant }) => {
+    const { span } = toldAt(bands, instant.facts, instant.ms, closed)
+    if (span === undefined) return 0
+    return instant.facts > span.plainAfter ? span.plainAfter + 1 : span.fact + 1
+  })
+  const { text, untrue } = headlineOf(run.recording, bands, ms, facts, closed)
   return (
     <p className="headline">
       <strong className={untrue ? 'is-untrue' : undefined} data-testid="headline">

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { closeDialog } from '../app/dialogs.ts'
+import './dialogs.css'
 
 interface ModalProps {
   readonly title: string

@@ -1,4 +1,5 @@
 import { unfold } from '../app/guide.ts'
+import { useSession } from '../app/session.ts'
 import type { RuleName } from '../sim/rules.ts'
 import { RulesPanel } from './RulesPanel.tsx'
 
@@ -7,11 +8,17 @@ const THREE: readonly RuleName[] = ['routing', 'read', 'parse']
 
 /** After the first watch: one thing to change, and the way to everything else. */
 export function OneThing() {
+  const changed = useSession(({ set }) => Object.keys(set).length > 0)
   return (
     <div className="one-thing">
       <RulesPanel only={THREE} />
-      <button type="button" className="link" onClick={unfold} data-testid="unfold">
-        Or open everything: all rules, the payload, the code
+      <button
+        type="button"
+        className={changed ? 'primary small-primary' : 'link'}
+        onClick={unfold}
+        data-testid="unfold"
+      >
+        {changed ? 'Open everything' : 'Or open everything: all rules, the payload, the code'}
       </button>
     </div>
   )

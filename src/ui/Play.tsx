@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { offerChange, useGuide } from '../app/guide.ts'
 import { FIRST_SCENARIO, knownScenario } from '../app/library.ts'
-import { changeRun, isClosed, openRun, usePlayhead } from '../app/playhead.ts'
+import { changeRun, isClosed, openRun, replayRun, usePlayhead } from '../app/playhead.ts'
 import { useRun } from '../app/runs.ts'
 import { useSession } from '../app/session.ts'
 import { wantsStills } from '../app/theme.ts'
+import { firstDifference } from '../run/compare.ts'
 import { bandsOf } from '../view/bands.ts'
 import { scaleOf } from '../view/scale.ts'
 import { Announcer } from './Announcer.tsx'
@@ -34,6 +35,9 @@ function useCurrentRun(): { current: Current; pending: boolean; error: string | 
   return { current, pending, error }
 }
 
+/** How much is seen again of what is still the same. */
+const BEFORE_MS = 2500
+
 /** A run, what was true beside what was told, and everything about it that can be changed. */
 export function Play() {
   const { current: next, pending, error } = useCurrentRun()
@@ -45,10 +49,16 @@ export function Play() {
   // The run and the playhead change together, before anything is painted: a frame of one run at the instant of another
   // would be a lie.
   useLayoutEffect(() => {
-    if (current?.scenario.id === next.scenario.id) changeRun(next.run.timeline)
-    else openRun(next.run.timeline, wantsStills())
+    const { timeline, recording } = next.run
+    if (current?.scenario.id !== next.scenario.id) openRun(timeline, wantsStills() && phase === 'everything')
+    else if (phase === 'changing' && current.run !== next.run) {
+      // The first change is watched: from a little before it makes a difference.
+      const from = firstDifference(current.run.recording, recording)
+      const stop = timeline.stops.find(({ fact }) => fact >= from)
+      replayRun(timeline, Math.max(0, (stop?.t ?? timeline.closingT) - BEFORE_MS))
+    } else changeRun(timeline)
     setCurrent(next)
-  }, [current, next])
+  }, [current, next, phase])
   useEffect(() => {
     if (closed && current !== null && usePlayhead.getState().timeline === current.run.timeline) offerChange()
   }, [closed, current])

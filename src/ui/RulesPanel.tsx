@@ -99,7 +99,7 @@ export function RulesPanel({ only }: { readonly only?: readonly RuleName[] }) {
           />
         ) : null}
       </div>
-      <Stepper step={step} />
+      <Stepper step={step} differs={differing(standing) > 0} />
       <Differs standing={standing} />
       <Rules names={shown} standing={standing} explains={wanted !== ''} keys={true} />
       <Rest names={rest} wanted={wanted} standing={standing} />
@@ -118,8 +118,13 @@ function grouped(names: readonly RuleName[]): readonly RuleName[] {
   )
 }
 
-function Differs({ standing: { inForce, step, set } }: { readonly standing: Standing }) {
-  const count = RULE_NAMES.filter((name) => inForce[name] !== PRESETS[step].rules[name]).length
+/** How many rules are not as the step says. */
+const differing = ({ inForce, step }: Standing): number =>
+  RULE_NAMES.filter((name) => inForce[name] !== PRESETS[step].rules[name]).length
+
+function Differs({ standing }: { readonly standing: Standing }) {
+  const { step, set } = standing
+  const count = differing(standing)
   if (count === 0) return null
   return (
     <p className="differs" data-testid="differs">

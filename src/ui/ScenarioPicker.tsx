@@ -9,7 +9,7 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 /** Arrows go from one to the next, as in any list. */
 function onKey(event: KeyboardEvent<HTMLUListElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const at = buttons.findIndex((button) => button === document.activeElement)
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
   const step = STEPS[event.key]
   const to = event.key === 'Home' ? 0 : event.key === 'End' ? buttons.length - 1 : step === undefined ? -1 : at + step
   const button = buttons[to]

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { useForecast } from '../app/forecasts.ts'
 import { choosePreset } from '../app/session.ts'
 import { PRESET_NAMES, PRESETS, type PresetName } from '../sim/presets.ts'
-import { OptionForecast, ToneMark } from './Forecast.tsx'
+import { NowForecast, OptionForecast, ToneMark } from './Forecast.tsx'
 import './steps.css'
 
 /** Six steps from the original worker to the mended one. Each contains those before it, and says what it leads to. */
-export function Stepper({ step }: { readonly step: PresetName }) {
+export function Stepper({ step, differs }: { readonly step: PresetName; readonly differs: boolean }) {
   const [aimed, setAimed] = useState<PresetName | null>(null)
   const told = aimed ?? step
   return (
-    <fieldset className="steps">
+    <fieldset className={differs ? 'steps differ' : 'steps'}>
       <legend>Fix it in six steps</legend>
       <div className="steps-row">
         {PRESET_NAMES.map((name, i) => (
@@ -44,9 +44,11 @@ export function Stepper({ step }: { readonly step: PresetName }) {
       <div className="step-told" data-testid="step-told">
         <p className="step-title">
           {PRESET_NAMES.indexOf(told) + 1} {PRESETS[told].title}
+          {differs && told === step ? <span className="changed">changed</span> : null}
         </p>
         <p className="small">
-          <OptionForecast rule="preset" option={told} /> · {PRESETS[told].help}
+          {differs && told === step ? <NowForecast /> : <OptionForecast rule="preset" option={told} />} ·{' '}
+          {PRESETS[told].help}
         </p>
       </div>
     </fieldset>

@@ -1,11 +1,12 @@
-import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useMemo } from 'react'
+import { type KeyboardEvent, type PointerEvent, Suspense, useMemo } from 'react'
 import { jumpTo, scrub, stepBy, togglePlay, usePlayhead } from '../app/playhead.ts'
 import { momentsPassed, squeezedSpans } from '../view/presentation.ts'
 import { clockAt, durationInWords, sentenceOf } from '../view/words.ts'
 import { useCurrent } from './current.ts'
+import { lazyQuiet } from './lazy-quiet.ts'
 import { LANE_NAMES, useSize, wholeT } from './timeline-size.ts'
 
-const LanesPicture = lazy(async () => ({ default: (await import('./LanesPicture.tsx')).LanesPicture }))
+const LanesPicture = lazyQuiet(async () => (await import('./LanesPicture.tsx')).LanesPicture)
 
 /**
  * What worker, key, polls, gate and budget did, under one playhead. `future`: what has not played yet is faint, or not

@@ -1,5 +1,5 @@
 import { isClosed, usePlayhead } from '../app/playhead.ts'
-import type { UserKind } from '../view/bands.ts'
+import { toldAt, type UserKind } from '../view/bands.ts'
 import { growingInWords } from '../view/words.ts'
 import { useCurrent } from './current.ts'
 import { Icon, type IconName } from './Icon.tsx'
@@ -16,15 +16,13 @@ export function UserCard() {
   const { run, job, bands } = useCurrent()
   const { step } = run.recording.plan.jobs[job]
   const now = usePlayhead(({ instant }) => bands.user.findLast(({ fact }) => fact < instant.facts))
-  // Told in the same instant it is no lie yet; it is one when time goes on and nothing is corrected.
-  const lasting = usePlayhead((state) => now !== undefined && (state.instant.ms > now.fromMs || isClosed(state)))
+  const lie = usePlayhead((state) => toldAt(bands, state.instant.facts, state.instant.ms, isClosed(state)).lie)
   const sinceMs = usePlayhead(({ instant }) => Math.floor((instant.ms - (now?.fromMs ?? 0)) / 1000) * 1000)
   // A lie that begins is not a change of what is on the screen.
   const changed = bands.user.findLast(
     ({ fromMs, kind, lie }) => fromMs <= (now?.fromMs ?? 0) && !(kind === 'in-progress' && lie !== 'none'),
   )
   const agoMs = sinceMs + (now?.fromMs ?? 0) - (changed?.fromMs ?? 0)
-  const lie = lasting && now !== undefined ? now.lie : 'none'
   const hatch = lie === 'untrue' ? ' hatch-untrue' : lie === 'wrong-cause' ? ' hatch-wrong-cause' : ''
   const [status, cause] = now === undefined ? ['Nothing yet', ''] : splitLabel(now.label)
   return (

@@ -29,6 +29,21 @@ export const GLOSSARY: readonly Word[] = [
     also: 'timeout, deadline',
     means: 'The longest single wait. Then the worker gives up, and says “timed out”.',
   },
+  { word: 'Node', also: 'producer, compute', means: 'Does the work, and leaves what came of it under the key.' },
+  { word: 'Worker', also: 'consumer', means: 'Gives the job to a node, waits for the result, and writes the record.' },
+  { word: 'Attempt', means: 'One try at a job on one node. The first try counts.' },
+  { word: 'Last look', also: 'rescue', means: 'The one read at the ceiling, before the worker gives up.' },
+  { word: 'Retry budget', means: 'How many attempts a job may have, and where they are counted.' },
+  {
+    word: 'Breaker',
+    also: 'circuit breaker, gate',
+    means: 'Stands before a node. After so many strikes it opens and lets no job through.',
+  },
+  { word: 'Strike', also: 'counted failure', means: 'A failure that a breaker holds against its node.' },
+  {
+    word: 'Half-open',
+    means: 'After the cool-down a breaker lets one job through as a test. Its answer closes or opens it.',
+  },
   {
     word: 'Entity',
     also: 'document, account, order',
@@ -36,7 +51,7 @@ export const GLOSSARY: readonly Word[] = [
   },
   {
     word: 'Permit',
-    also: 'probe, trial call',
+    also: 'test slot, probe, trial call',
     means: 'The one slot in which a half-open breaker lets a job through as a test. Whoever takes it must return it.',
   },
   {

@@ -5,6 +5,7 @@
 import type { Recording } from '../run/record.ts'
 import type { Fact, FactKind } from '../sim/facts.ts'
 import { type Did, PARSERS } from '../sim/payload.ts'
+import { visible } from './visible.ts'
 
 const OPTIONS = Object.keys(PARSERS)
 
@@ -29,6 +30,11 @@ export interface UserSpan extends Placed {
   readonly kind: UserKind
   readonly label: string
   readonly lie: Lie
+  /**
+   * Once so many facts have been told it is plain that nobody corrects it, although no time has passed: the worker has
+   * let go of what it read. Infinity where nothing but time makes it plain.
+   */
+  readonly plainAfter: number
 }
 
 export interface Bands {
@@ -58,7 +64,7 @@ function truthLabel(recording: Recording, did: Did, payload: number): { kind: Tr
   if (did === 'done') return { kind: 'done', label: 'done' }
   if (did === 'nothing') return { kind: 'nothing', label: 'nothing usable came' }
   const said = saidIn(recording, payload)
-  return { kind: 'failed', label: said === '' ? 'failed' : `failed: ${said}` }
+  return { kind: 'failed', label: said === '' ? 'failed' : `failed: ${visible(said)}` }
 }
 
 /** Facts that change a band; the looks, nearly all of a long run, change none. */
@@ -104,7 +110,7 @@ function tell(now: Telling, fact: Fact, recording: Recording): void {
       now.generic = false
       break
     case 'failed':
-      now.user = { kind: 'failed', label: `Failed: ${plan.texts[fact.cause]}` }
+      now.user = { kind: 'failed', label: `Failed: ${visible(plan.texts[fact.cause])}` }
       now.generic = fact.generic
       now.corrupt = false
       break
@@ -149,11 +155,16 @@ export function bandsOf(recording: Recording, job: number, endMs = recording.end
   const { facts } = recording
   for (let index = 0; index < facts.length; index++) {
     const fact = facts[index]
-    if (!TELLING.has(fact.kind) || !('job' in fact) || fact.job !== job) continue
+    if (!('job' in fact) || fact.job !== job) continue
+    const last = user.at(-1)
+    if (fact.kind === 'ignored' && last !== undefined && last.lie !== 'none' && last.fromMs === fact.atMs)
+      last.plainAfter = Math.min(last.plainAfter, index)
+    if (!TELLING.has(fact.kind)) continue
     tell(now, fact, recording)
     const at = { fact: index, fromMs: fact.atMs, toMs: fact.atMs }
     if (now.truth !== null) extend<TruthSpan>(truth, { ...now.truth, ...at })
-    if (now.user !== null) extend<UserSpan>(user, { ...now.user, lie: lieOf(now), ...at })
+    if (now.user !== null)
+      extend<UserSpan>(user, { ...now.user, lie: lieOf(now), plainAfter: Number.POSITIVE_INFINITY, ...at })
   }
   const lastTruth = truth.at(-1)
   const lastUser = user.at(-1)
@@ -209,4 +220,17 @@ export function ceilingAhead(recording: Recording, job: number, facts: number, m
     return atMs > ms ? atMs : null
   }
   return null
+}
+
+/** What the user is told at an instant, and whether it can be seen by now that it is not true. */
+export function toldAt(
+  bands: Bands,
+  facts: number,
+  ms: number,
+  closed: boolean,
+): { span: UserSpan | undefined; lie: Lie } {
+  const span = bands.user.findLast(({ fact }) => fact < facts)
+  // Told in the same instant it is no lie yet; it is one when nothing is corrected.
+  const plain = span !== undefined && (ms > span.fromMs || facts > span.plainAfter || closed)
+  return { span, lie: plain ? span.lie : 'none' }
 }

@@ -28,7 +28,7 @@ export function doorWords(recording: Recording, bands: Bands): DoorWords {
     headline: `The job ${what} at ${at}. Its user was told “in progress” until ${until}.`,
     under:
       read !== undefined && dropped !== undefined
-        ? `${notice} arrived on time. The worker read it, deleted it, and did not understand it.`
+        ? `${notice} arrived on time. The worker read it, deleted it, and went on waiting.`
         : '',
   }
 }

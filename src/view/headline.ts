@@ -1,8 +1,8 @@
 /** One sentence on how it went, and one on how it goes so far. */
 import type { Recording } from '../run/record.ts'
 import { verdictsOf } from '../sim/monitors.ts'
-import { VERDICTS } from '../sim/verdicts.ts'
-import { type Bands, untrueForMs } from './bands.ts'
+import { VERDICTS, type VerdictSlug } from '../sim/verdicts.ts'
+import { type Bands, toldAt, untrueForMs } from './bands.ts'
 import { clockAt, durationInWords, growingInWords } from './words.ts'
 
 export interface Headline {
@@ -21,6 +21,8 @@ export function headlineOf(recording: Recording, bands: Bands, atMs: number, fac
   if (now === undefined || (!closed && (now.kind === 'queued' || now.kind === 'in-progress'))) {
     if (now?.lie === 'untrue' && untrueMs >= 1000)
       return { text: `So far the user has been told something untrue for ${inWords(untrueMs)}.`, untrue: true }
+    if (toldAt(bands, facts, atMs, closed).lie === 'untrue')
+      return { text: 'From here on the user is told something untrue.', untrue: true }
     return { text: 'So far everything the user was told is true.', untrue: false }
   }
   if (now.kind === 'queued' || now.kind === 'in-progress') {
@@ -49,30 +51,35 @@ export function headlineOf(recording: Recording, bands: Bands, atMs: number, fac
 }
 
 export interface VerdictPanel {
-  readonly slug: string
+  readonly slug: VerdictSlug
   readonly title: string
+  /** Other jobs that it is about; none where it is about the one that is shown, or about the run. */
+  readonly of: readonly string[]
   readonly holdsWhen: string
   readonly bad: boolean
 }
 
-/** The verdicts of a job and of the run around it, worst first. */
+/** The verdicts of the run, worst first, each with the jobs that it is about. */
 export function verdictPanels(recording: Recording, job: number): VerdictPanel[] {
   const { monitors, plan } = recording
   const ofJob = verdictsOf(monitors, job, plan)
   const ofRun = verdictsOf(monitors, -1, plan)
-  const elsewhere = new Set(plan.jobs.flatMap((_, other) => (other === job ? [] : verdictsOf(monitors, other, plan))))
+  const others = plan.jobs.map(({ id }, other) => ({ id, slugs: verdictsOf(monitors, other, plan) }))
   return ofRun
-    .filter((slug) => ofJob.includes(slug) || !elsewhere.has(slug))
     .map((slug) => ({
       slug,
       title: VERDICTS[slug].title,
+      of: ofJob.includes(slug) ? [] : others.filter(({ slugs }) => slugs.includes(slug)).map(({ id }) => id),
       holdsWhen: VERDICTS[slug].holdsWhen,
       bad: VERDICTS[slug].bad,
     }))
+    .filter(({ bad, of }) => bad || of.length === 0)
 }
 
-/** The job to show first: the first one that went wrong. */
-export function jobToShow({ monitors, plan }: Recording): number {
-  const bad = plan.jobs.findIndex((_, job) => verdictsOf(monitors, job, plan).some((slug) => VERDICTS[slug].bad))
+/** The job to show first: the first one that went wrong, or the first where those that did never started. */
+export function jobToShow({ monitors, plan, end }: Recording): number {
+  const bad = plan.jobs.findIndex(
+    (_, job) => end.jobAttempt[job] > 0 && verdictsOf(monitors, job, plan).some((slug) => VERDICTS[slug].bad),
+  )
   return Math.max(0, bad)
 }

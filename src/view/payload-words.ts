@@ -3,6 +3,7 @@ import type { Did } from '../sim/payload.ts'
 import type { PlanPayload } from '../sim/plan.ts'
 import { cut } from '../sim/text.ts'
 import { counted } from './log.ts'
+import { visible } from './visible.ts'
 
 export interface PayloadWords {
   /** "63 bytes". */
@@ -24,7 +25,7 @@ export function payloadWords(
   parse: number,
 ): PayloadWords {
   const { kind, says } = readings[parse]
-  const detail = says === null ? '' : cut(says, SHOWN)
+  const detail = says === null ? '' : cut(visible(says), SHOWN)
   return {
     size: byteLength === 1 ? '1 byte' : `${counted(byteLength)} bytes`,
     reads: kind === 'done' ? 'done' : kind === 'step-error' ? `failed, “${detail}”` : `unreadable, ${detail}`,

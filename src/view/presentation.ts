@@ -14,6 +14,8 @@ export interface Stop {
   readonly lastsMs: number
   readonly fact: number
   readonly change: boolean
+  /** Worth a picture of its own where nothing moves. */
+  readonly still: boolean
 }
 
 export interface Timeline {
@@ -63,6 +65,9 @@ const OWN_MS: Readonly<Partial<Record<FactKind, number>>> = {
 /** An ember eats the note while the worker lifts its text out; then everything is still. */
 const BURNS_MS = 1500
 const CARRIED_MS = 900
+
+/** A story told in stills: what changes, and every look that takes something out. */
+const isStill = (fact: Fact): boolean => isChange(fact.kind) || (fact.kind === 'read' && fact.payload >= 0)
 
 /** The least time on screen that a fact deserves, in ms. */
 function leastMsOf(fact: Fact): number {
@@ -151,7 +156,7 @@ export function timelineOf(recording: Recording, { quiet, closing }: Narration):
     if (!quiet[end]) {
       for (let i = factsAfter(recording, end); i < factsUpTo[end]; i++) {
         const lastsMs = leastMsOf(facts[i]) * shrink
-        stops.push({ t, lastsMs, fact: i, change: isChange(facts[i].kind) })
+        stops.push({ t, lastsMs, fact: i, change: isChange(facts[i].kind), still: isStill(facts[i]) })
         t += lastsMs
       }
       leave[end] = t

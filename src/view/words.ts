@@ -3,7 +3,8 @@ import type { Look, Outcome } from '../sim/consumer.ts'
 import { FACTS, type Fact, type FactKind } from '../sim/facts.ts'
 import { FAULTS, type FaultSlug } from '../sim/faults.ts'
 import type { Plan } from '../sim/plan.ts'
-import { RULES, type RuleName } from '../sim/rules.ts'
+import { RULES, type RuleName, ruleEntry } from '../sim/rules.ts'
+import { visible } from './visible.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -70,7 +71,11 @@ const EFFECT_WORDS = {
   none: 'no effect',
 } as const
 
-const DID_WORDS = { done: 'did the work', failed: 'says it failed', nothing: 'has not said what it did' } as const
+const DID_WORDS = {
+  done: 'The work is done',
+  failed: 'The work failed',
+  nothing: 'What became of the work is not said',
+} as const
 
 /** A payload by its name, which may be a word such as done. */
 const quoted = (plan: Plan, payload: number): string => `“${plan.payloads[payload].name}”`
@@ -114,9 +119,11 @@ function word(plan: Plan, fact: Fact, field: string): string {
     case 'lastsMs':
       return durationInWords(value as number)
     case 'cause':
-      return plan.texts[value as number]
+      return visible(plan.texts[value as number])
     case 'fault':
       return FAULTS[value as FaultSlug].title
+    case 'to':
+      return fact.kind === 'rule-set' ? optionWords(fact.rule, fact.to) : String(value)
     case 'rule':
       return `“${RULES[value as RuleName].title}”`
     case 'recovery':
@@ -126,6 +133,12 @@ function word(plan: Plan, fact: Fact, field: string): string {
     default:
       return String(value)
   }
+}
+
+/** An option as the screen says it; a time or a count as it stands. */
+function optionWords(rule: RuleName, option: string): string {
+  const entry = ruleEntry(rule)
+  return 'options' in entry && Object.hasOwn(entry.options, option) ? `“${entry.options[option].says}”` : option
 }
 
 const REASON_WORDS: Readonly<Record<string, string>> = {

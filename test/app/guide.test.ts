@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { offerChange, openPlayground, unfold, useGuide, watchIt } from '../../src/app/guide.ts'
-import { chooseJob, choosePreset, forgetSession, setRule, useSession } from '../../src/app/session.ts'
+import { chooseJob, choosePreset, chooseScenario, forgetSession, setRule, useSession } from '../../src/app/session.ts'
 import { forgetSettings, useSettings } from '../../src/app/settings.ts'
 
 const phase = () => useGuide.getState().phase
@@ -21,8 +21,16 @@ test('first what happens, then one thing to change, then everything', () => {
   chooseJob('job-7f3') // only another view
   expect(phase()).toBe('changing')
   setRule('routing', 'terminal-stops', 'every-error-waits')
+  expect(phase()).toBe('changing') // what came of it is looked at first
+  unfold()
   expect(phase()).toBe('everything')
   expect(useSettings.getState().watched).toBe(true)
+})
+
+test('another story is not the guided one', () => {
+  watchIt()
+  chooseScenario('reply-lost')
+  expect(phase()).toBe('everything')
 })
 
 test('the end of a run is no offer where everything is there already', () => {

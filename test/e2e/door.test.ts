@@ -30,9 +30,12 @@ describe('someone who has never been here', () => {
     await page.getByRole('heading', { name: 'Change one thing' }).waitFor()
     expect(await page.locator('[data-rule]').count()).toBe(3)
     await page.getByRole('radio', { name: 'stop', exact: true }).click() // the second input
+    for (let waited = 0; waited < 12 && !(await page.getByTestId('verdicts').isVisible()); waited++)
+      await page.clock.runFor(1000)
     await page.locator('[data-verdict="settled-with-cause"]').waitFor()
     await shows(page, 'user-cause', 'out of memory at step 9')
-    await page.getByRole('tab', { name: 'Payload' }).waitFor() // and the rest unfolds
+    await page.getByRole('button', { name: 'Open everything' }).click() // and the rest unfolds
+    await page.getByRole('tab', { name: 'Payload' }).waitFor()
     expect(complaints).toEqual([])
   })
 

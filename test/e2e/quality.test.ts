@@ -25,7 +25,8 @@ describe('the first load is light', () => {
 
   test.each([
     ['through the front door', ''],
-    ['from a link', '#play'],
+    ['straight into Play', '#play'],
+    ['from a whole link', '#play?v=1&scenario=probe-leak&step=all-fixed&at=66000.0&end'],
   ])('%s', async (way, hash) => {
     const bytes = await bytesOf(hash)
     console.info(`first load ${way}: ${bytes} bytes gzip, at most 120000`)

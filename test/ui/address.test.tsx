@@ -65,7 +65,7 @@ test('what is on screen comes back from its link, and from its file', async () =
   expect('url' in made).toBe(true)
   const url = 'url' in made ? made.url : ''
   expect(url.startsWith(new URL(here, location.href).href)).toBe(true)
-  for (const open of [() => openLink(new URL(url).hash), () => openFile(file)]) {
+  for (const open of [() => openLink(new URL(url).hash, () => true), () => openFile(file)]) {
     forgetSession()
     seek(0)
     expect(await open()).toBeNull()

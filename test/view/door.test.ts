@@ -13,7 +13,7 @@ const said = (overlay: Overlay = {}, name = 'incident') => {
 test('as found, the whole story in one line', () => {
   expect(said()).toEqual({
     headline: 'The job failed at 18:28. Its user was told “in progress” until 20:30.',
-    under: 'The failure notice arrived on time. The worker read it, deleted it, and did not understand it.',
+    under: 'The failure notice arrived on time. The worker read it, deleted it, and went on waiting.',
   })
 })
 
