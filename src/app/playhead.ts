@@ -194,3 +194,27 @@ export function changeRun(timeline: Timeline): void {
   const t = over ? timeline.closingT : Math.min(momentOf(timeline, before.instant.ms), timeline.closingT)
   place(t, { timeline })
 }
+
+/** Often enough to be followed by eye, and not at every frame. */
+const GLANCE_MS = 100
+
+interface Glance {
+  readonly facts: number
+}
+
+/** How many facts have been told, seldom enough for what is dear to draw: at once after a rest, then ten times a second. */
+export const useGlance = create<Glance>(() => ({ facts: 0 }))
+
+let glancedAt = 0
+let glance: ReturnType<typeof setTimeout> | null = null
+usePlayhead.subscribe(({ instant: { facts } }) => {
+  if (glance !== null || facts === useGlance.getState().facts) return
+  const look = (): void => {
+    glance = null
+    glancedAt = performance.now()
+    useGlance.setState({ facts: get().instant.facts })
+  }
+  const waitsMs = glancedAt + GLANCE_MS - performance.now()
+  if (waitsMs <= 0) look()
+  else glance = setTimeout(look, waitsMs)
+})

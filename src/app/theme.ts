@@ -40,5 +40,5 @@ export function watchDark(changed: () => void): () => void {
 
 /** The person asks for stills instead of motion. */
 export function wantsStills(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
+  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -1,6 +1,6 @@
 import './code.css'
-import { type KeyboardEvent, memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { usePlayhead } from '../app/playhead.ts'
+import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useGlance } from '../app/playhead.ts'
 import { settle, useSettings } from '../app/settings.ts'
 import { pieces } from '../view/code/highlight.ts'
 import {
@@ -103,6 +103,9 @@ export function CodePanel({ onWhy }: { readonly onWhy?: ((fact: number) => void)
   )
 }
 
+/** A line is looked for when it has been the current one for so long. */
+const RESTS_MS = 80
+
 /** Scrolls `list`, and nothing around it, as far as it takes to see `line`. */
 function bringIntoSight(list: HTMLElement, line: HTMLElement): void {
   const { scrollTop, clientHeight } = list
@@ -117,15 +120,19 @@ function Listing({ template, onWhy }: { readonly template: Template; readonly on
   const { recording } = run
   const list = useRef<HTMLOListElement>(null)
   const history = useMemo(() => codeHistory(recording, job), [recording, job])
-  const edits = usePlayhead(({ instant }) => ruleEditsBy(history, instant.facts))
+  const edits = useGlance(({ facts }) => ruleEditsBy(history, facts))
   const lines = useMemo(() => listingOf(template, rulesAfter(history, edits)), [template, history, edits])
   // Thousands of looks that find nothing leave it where it is, and this is not drawn again.
-  const standing = usePlayhead(({ instant }) => standingAt(history, instant.facts))
+  const standing = useGlance(({ facts }) => standingAt(history, facts))
   const now = lines.find(({ anchors }) => standing !== null && anchors.includes(standing.anchor))?.number
 
-  useLayoutEffect(() => {
-    const line = now === undefined ? undefined : list.current?.children[now - 1]
-    if (list.current !== null && line instanceof HTMLElement) bringIntoSight(list.current, line)
+  // Once it rests there: who drags the run along must not wait for the list to be measured at every line.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const line = now === undefined ? undefined : list.current?.children[now - 1]
+      if (list.current !== null && line instanceof HTMLElement) bringIntoSight(list.current, line)
+    }, RESTS_MS)
+    return () => clearTimeout(timer)
   }, [now])
 
   return (
@@ -156,7 +163,7 @@ interface LineProps {
 }
 
 const Line = memo(function Line({ line, template, history, doing, onWhy }: LineProps) {
-  const fact = usePlayhead(({ instant }) => lastPass(history, line, instant.facts))
+  const fact = useGlance(({ facts }) => lastPass(history, line, facts))
   const cut = useMemo(() => pieces(line.text, template), [line.text, template])
   return (
     <li

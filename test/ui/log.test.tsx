@@ -71,7 +71,7 @@ test('a filter, and changes only', async () => {
 
 test('a clock goes to its instant', async () => {
   const { container } = await show()
-  const row = rowsIn(container).find(({ textContent }) => textContent?.includes('does not act on it'))
+  const row = rowsIn(container).find(({ textContent }) => textContent?.includes('as a reason to keep waiting'))
   const clock = row?.querySelector<HTMLElement>('.row-clock')
   expect(clock).toHaveTextContent('18:28:00')
   clock?.click()

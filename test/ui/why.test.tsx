@@ -57,7 +57,7 @@ test('a verdict leads to the instant and the rule', async () => {
   await getByRole('button', { name: 'Hang' }).click()
   await expect.element(getByRole('dialog', { name: 'Why “hang”?' })).toBeVisible()
   expect(container.querySelector('.root')).toHaveTextContent('18:28:00')
-  expect(container.querySelector('.root')).toHaveTextContent('does not act on it')
+  expect(container.querySelector('.root')).toHaveTextContent('as a reason to keep waiting')
   const rule = getByRole('region', { name: 'If the result is bad' })
   await expect.element(rule).toHaveTextContent('keep waiting')
   await expect.element(rule.getByRole('button', { name: 'stop', exact: true })).toBeVisible()
