@@ -44,6 +44,9 @@ export function fileNow(): string {
 const UNREADABLE = 'it could not be read'
 
 async function openAs(work: Promise<OpenedLink>, isNewest: () => boolean): Promise<string | null> {
+  const before = useSession.getState()
+  // Another link may be opened meanwhile, or a person may choose something by hand: that is what they want then.
+  const isWanted = () => isNewest() && useSession.getState() === before
   let opened: OpenedLink
   try {
     opened = await work
@@ -51,7 +54,7 @@ async function openAs(work: Promise<OpenedLink>, isNewest: () => boolean): Promi
     opened = { problem: error instanceof Error ? error.message : UNREADABLE }
   }
   if ('problem' in opened) return opened.problem
-  if (isNewest()) await show(opened.state, isNewest)
+  if (isWanted()) await show(opened.state, isWanted)
   return null
 }
 
@@ -59,7 +62,7 @@ async function openAs(work: Promise<OpenedLink>, isNewest: () => boolean): Promi
 let leave = (): void => {}
 
 /** Shows a state, at its instant once its run is on the stage; without one from the beginning. */
-async function show({ at, ...session }: LinkState, isNewest: () => boolean): Promise<void> {
+async function show({ at, ...session }: LinkState, isWanted: () => boolean): Promise<void> {
   leave()
   const scenario = knownScenario(session.scenario)
   const wasOnStage = useSession.getState().room === 'play'
@@ -68,10 +71,8 @@ async function show({ at, ...session }: LinkState, isNewest: () => boolean): Pro
     return
   }
   const started = startRun(scenario, session)
-  const before = useSession.getState()
   const { timeline } = 'run' in started ? started.run : await started.pending
-  // Meanwhile another link was opened, or a person has chosen something by hand: that is what they want now.
-  if (!isNewest() || useSession.getState() !== before) return
+  if (!isWanted()) return
   const begin = (): void => {
     if (at === null) openRun(timeline, wantsStills())
     else seek(momentAt(timeline, at))

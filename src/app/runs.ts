@@ -1,6 +1,7 @@
 /** Recordings, by the content of what was asked: going back to a choice shows its run at once. */
 import { useEffect, useMemo, useState } from 'react'
 import { type Recording, recordInSteps } from '../run/record.ts'
+import type { Choices } from '../scenario/choices.ts'
 import { bytesOf, compile, startingRules } from '../scenario/compile.ts'
 import { ScenarioError } from '../scenario/error.ts'
 import type { Scenario } from '../scenario/schema.ts'
@@ -11,7 +12,7 @@ import { type LogRow, logRows } from '../view/log.ts'
 import { type Narration, narrationOf } from '../view/narration.ts'
 import { type KeyHistory, keyHistory } from '../view/panels.ts'
 import { type Timeline, timelineOf } from '../view/presentation.ts'
-import { type Choices, choicesOf, FIRST_SESSION } from './session.ts'
+import { choicesOf, FIRST_SESSION } from './session.ts'
 import { Shelf } from './shelf.ts'
 import { drive, inSlices, type Steps, soon } from './slices.ts'
 

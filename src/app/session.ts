@@ -3,33 +3,11 @@
  * choice can be taken back.
  */
 import { create } from 'zustand'
-import type { NumberName, NumberValues } from '../scenario/numbers.ts'
+import { type AttemptChange, type Choices, NOTHING_CHOSEN } from '../scenario/choices.ts'
+import type { NumberName } from '../scenario/numbers.ts'
 import type { PayloadSource, ScenarioEdit } from '../scenario/schema.ts'
 import type { PresetName } from '../sim/presets.ts'
 import type { RuleName } from '../sim/rules.ts'
-
-/** What one attempt does instead of what the scenario says. */
-export interface AttemptChange {
-  readonly payload?: PayloadSource
-  /** A duration such as 65s. */
-  readonly run?: string
-}
-
-/** What makes a run: the scenario, and everything a person has laid over it. */
-export interface Choices {
-  readonly scenario: string
-  /** Null: the rules that the scenario itself starts with. */
-  readonly preset: PresetName | null
-  /** Single rules on top of these. */
-  readonly set: Readonly<Partial<Record<RuleName, string>>>
-  /** Bytes that every node writes in every attempt; null: what the scenario says. */
-  readonly payload: PayloadSource | null
-  /** Single attempts, by "job/attempt" as in "job-7f3/1". */
-  readonly work: Readonly<Record<string, AttemptChange>>
-  readonly numbers: NumberValues
-  /** What was thrown into the run by hand, in the order in which it was. */
-  readonly edits: readonly ScenarioEdit[]
-}
 
 export const ROOMS = ['door', 'play'] as const
 export type Room = (typeof ROOMS)[number]
@@ -38,15 +16,6 @@ export interface Session extends Choices {
   readonly room: Room
   /** The job whose bands are shown; null: the first that went wrong. */
   readonly job: string | null
-}
-
-const NOTHING_CHOSEN: Omit<Choices, 'scenario'> = {
-  preset: null,
-  set: {},
-  payload: null,
-  work: {},
-  numbers: {},
-  edits: [],
 }
 
 /** The session of a first visit. */

@@ -2,11 +2,13 @@
  * Plays a plan to its end and keeps what is needed to show any instant of it again: the facts, where each message
  * stands among them, and a copy of the world every so often.
  */
+
 import type { Fact } from '../sim/facts.ts'
 import { copy, initial, stateKey, stepFirst, type World } from '../sim/index.ts'
 import { foldMonitors, type MonitorState, startMonitors } from '../sim/monitors.ts'
 import type { Plan } from '../sim/plan.ts'
 import { RULE_NAMES, type RuleName } from '../sim/rules.ts'
+import { firstWhere } from './search.ts'
 
 /** How a run came to its end. */
 export type EndedBy = 'nothing-pending' | 'recurrence' | 'horizon' | 'no-progress' | 'too-many-messages'
@@ -160,16 +162,8 @@ export function* recordInSteps(plan: Plan, options: RecordOptions = {}): Generat
 }
 
 /** How many messages have been performed up to and with instant `ms`. */
-export function messagesUpTo(recording: Recording, ms: number): number {
-  const { messageAtMs } = recording
-  let low = 0
-  let high = messageAtMs.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (messageAtMs[middle] <= ms) low = middle + 1
-    else high = middle
-  }
-  return low
+export function messagesUpTo({ messageAtMs }: Recording, ms: number): number {
+  return firstWhere(messageAtMs.length, (message) => messageAtMs[message] > ms)
 }
 
 /** The world after the first `messages` messages of the recording, by the nearest checkpoint: a copy of one's own. */

@@ -2,9 +2,11 @@
  * What a link or a file brings along, and the check that it passes before anyone acts on it. Names are asked of the
  * catalogues; what only the scenario itself can know (its nodes, jobs, attempts) is left to the compiler.
  */
+
 import { isPresetName, PRESET_NAMES, type PresetName } from '../sim/presets.ts'
 import { allowedOptions, encodeRule } from '../sim/rule-values.ts'
 import { isRuleName, RULE_NAMES, type RuleName } from '../sim/rules.ts'
+import { type AttemptChange, type Choices, NOTHING_CHOSEN } from './choices.ts'
 import { ScenarioError } from './error.ts'
 import { allowedNumbers, isNumberName, NUMBER_NAMES, type NumberValues, numberFrom } from './numbers.ts'
 import type { PayloadSource, ScenarioEdit } from './schema.ts'
@@ -21,22 +23,9 @@ export interface Place {
   readonly told: number
 }
 
-/** What single attempts do instead. */
-export interface LinkedWork {
-  readonly payload?: PayloadSource
-  readonly run?: string
-}
-
 /** Everything a person has chosen, and the instant they look at. */
-export interface LinkState {
+export interface LinkState extends Choices {
   readonly room: LinkRoom
-  readonly scenario: string
-  readonly preset: PresetName | null
-  readonly set: Readonly<Partial<Record<RuleName, string>>>
-  readonly payload: PayloadSource | null
-  readonly work: Readonly<Record<string, LinkedWork>>
-  readonly numbers: NumberValues
-  readonly edits: readonly ScenarioEdit[]
   readonly job: string | null
   /** Null: from the beginning. */
   readonly at: Place | null
@@ -44,18 +33,7 @@ export interface LinkState {
 
 /** A scenario with nothing chosen. */
 export function nothingChosen(room: LinkRoom, scenario: string): LinkState {
-  return {
-    room,
-    scenario,
-    preset: null,
-    set: {},
-    payload: null,
-    work: {},
-    numbers: {},
-    edits: [],
-    job: null,
-    at: null,
-  }
+  return { ...NOTHING_CHOSEN, room, scenario, job: null, at: null }
 }
 
 /** Payload bytes that one link or file may bring. */
@@ -155,7 +133,7 @@ function checkedPayload(value: unknown, where: string): PayloadSource {
   return refuse(where, value, 'one text, base64, or JSON that is not nested too deeply, of at most 2 MB')
 }
 
-function checkedWork(value: unknown): Record<string, LinkedWork> {
+function checkedWork(value: unknown): Record<string, AttemptChange> {
   return Object.fromEntries(
     Object.entries(fieldsOf(value, 'work')).map(([place, change]) => {
       if (!ATTEMPT.test(place)) refuse('work', place, 'a job and an attempt, as in job-7f3/1')

@@ -25,9 +25,9 @@ export function HelpDialog() {
       <section>
         <h3>What is this?</h3>
         <p>
-          A job failed, on time, and said so. The worker that waited for it read the only copy of that notice, did not
-          understand it, and went on waiting for hours; all that time its user was told “in progress”. Here you can
-          watch that happen, change one rule of the worker, and see whether it still does. Two lines matter:{' '}
+          A job failed, on time, and said so. The worker that waited for it read the only copy of that notice, threw it
+          away, and went on waiting for hours; all that time its user was told “in progress”. Here you can watch that
+          happen, change one rule of the worker, and see whether it still does. Two lines matter:{' '}
           <strong>what was true, beside what the user was told.</strong>
         </p>
       </section>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { type AttemptChange, resetNumbers, setNumber, setWork, useSession } from '../app/session.ts'
+import { resetNumbers, setNumber, setWork, useSession } from '../app/session.ts'
+import type { AttemptChange } from '../scenario/choices.ts'
 import {
   allowedNumbers,
   LONGEST_MS,

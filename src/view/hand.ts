@@ -2,7 +2,9 @@
  * A hand in the run: what can be thrown in at an instant, as edits of a scenario. Pure over the recording, so that the
  * same instant offers the same deeds.
  */
+
 import { messagesUpTo, type Recording, worldAfter } from '../run/record.ts'
+import { firstWhere } from '../run/search.ts'
 import { parseClock } from '../scenario/clock.ts'
 import type { ScenarioEdit } from '../scenario/schema.ts'
 import type { Fact } from '../sim/facts.ts'
@@ -58,14 +60,7 @@ type MomentOf = Pick<Instant, 'messages' | 'ms'>
 
 /** The place of the first fact at or after `atMs`. */
 function firstFactAt(facts: readonly Fact[], atMs: number): number {
-  let low = 0
-  let high = facts.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (facts[middle].atMs < atMs) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstWhere(facts.length, (fact) => facts[fact].atMs >= atMs)
 }
 
 /** When the next nudge for the job is published: at a write. One that is dropped anyway does not count. */

@@ -3,7 +3,9 @@
  * through, and its retry budget. In presentation time, so that what is told has width; computed once for a recording,
  * a job and a timeline. Each state was read off the fact that began it, and holds from its moment on.
  */
+
 import { factsAfter, type Recording } from '../run/record.ts'
+import { firstWhere } from '../run/search.ts'
 import { budgetTeller } from './lanes/budget.ts'
 import { gateTeller } from './lanes/gate.ts'
 import { keyTeller, type Polls, pollsOf } from './lanes/store.ts'
@@ -53,13 +55,7 @@ export function lanesOf(recording: Recording, job: number, timeline: Timeline): 
 
 /** What is so on a lane once `facts` facts have been told. */
 export function spanAt({ spans }: Lane, facts: number): LaneSpan {
-  let low = 0
-  let high = spans.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (spans[middle].fromFact < facts) low = middle + 1
-    else high = middle
-  }
+  const low = firstWhere(spans.length, (i) => spans[i].fromFact >= facts)
   return spans[low - 1]
 }
 

@@ -1,5 +1,7 @@
 /** The log: one line a fact, and one line for a long run of looks that find nothing new. */
+
 import { factsAfter, type Recording } from '../run/record.ts'
+import { firstWhere } from '../run/search.ts'
 import type { Narration } from './narration.ts'
 import { visible } from './visible.ts'
 import { clockAt, isChange, sentenceOf } from './words.ts'
@@ -74,14 +76,7 @@ export function counted(n: number): string {
 
 /** How many of `places` (rising) lie below `limit`. */
 export function countBelow(places: readonly number[], limit: number): number {
-  let low = 0
-  let high = places.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (places[middle] < limit) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstWhere(places.length, (i) => places[i] >= limit)
 }
 
 /** What a row says once `facts` facts have been told; a folded one counts up. */
@@ -93,14 +88,7 @@ export function rowText(row: LogRow, facts: number): string {
 
 /** How many rows have begun once `facts` facts have been told. */
 export function rowsUpTo(rows: readonly LogRow[], facts: number): number {
-  let low = 0
-  let high = rows.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (rows[middle].from < facts) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstWhere(rows.length, (i) => rows[i].from >= facts)
 }
 
 /** The fact that a row stands for once `facts` facts have been told: of many looks, the last one so far. */

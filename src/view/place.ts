@@ -2,19 +2,13 @@
  * The instant of a run without its presentation: what a link remembers, so that it opens at the same picture even
  * where moments have another length by then.
  */
+import { firstWhere } from '../run/search.ts'
 import type { Place } from '../scenario/link-state.ts'
 import type { Instant, Timeline } from './presentation.ts'
 
 /** How many messages are before `ms`. */
 function messagesBefore({ atMs }: Timeline, ms: number): number {
-  let low = 0
-  let high = atMs.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (atMs[middle] < ms) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstWhere(atMs.length, (message) => atMs[message] >= ms)
 }
 
 /** Facts stated before `ms`. */

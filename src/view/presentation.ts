@@ -3,7 +3,9 @@
  * has a moment of its own; looks that find nothing new pass in one go. Pure: the same moment is the same frame,
  * whether it was played to, sought, or come back to.
  */
+
 import { factsAfter, type Recording } from '../run/record.ts'
+import { firstWhere } from '../run/search.ts'
 import type { Fact, FactKind } from '../sim/facts.ts'
 import type { Narration } from './narration.ts'
 import { isChange } from './words.ts'
@@ -169,14 +171,7 @@ export function timelineOf(recording: Recording, { quiet, closing }: Narration):
 
 /** How many of a rising column are at or below `t`. */
 function upTo(count: number, at: (i: number) => number, t: number): number {
-  let low = 0
-  let high = count
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (at(middle) <= t) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstWhere(count, (i) => at(i) > t)
 }
 
 /** How many of `moments` (rising) have come by `t`. */

@@ -120,3 +120,24 @@ test('a file that is none of ours says so', async () => {
   expect(await openFile('{"hello":1}')).toMatch(/none that this page has saved/)
   expect(await openFile('<html>')).toMatch(/not JSON/)
 })
+
+/** Half a million looks: its run is not there at once. */
+const HEAVY = '#play?v=1&scenario=incident&numbers=pollInterval:10ms,ceiling:500h&end'
+
+test('a link that takes long does not undo a newer one', async () => {
+  await goTo('#play')
+  await render(<App />)
+  const slow = openLink(HEAVY, () => useSession.getState().scenario === 'incident')
+  expect(await openLink('#play?v=1&scenario=hot-fix&end', () => true)).toBeNull()
+  expect(await slow).toBeNull()
+  expect(useSession.getState()).toMatchObject({ scenario: 'hot-fix', numbers: {} })
+})
+
+test('nor what a person has chosen meanwhile', async () => {
+  await goTo('#play')
+  await render(<App />)
+  const slow = openLink(HEAVY.replace('500h', '499h'), () => true)
+  choosePreset('all-fixed')
+  expect(await slow).toBeNull()
+  expect(useSession.getState()).toMatchObject({ preset: 'all-fixed', numbers: {} })
+})

@@ -162,7 +162,7 @@ describe('the panel', () => {
       .toBeVisible()
     expect(ruleOf(screen.container, 'breaker-guard')).toBeNull()
     await screen.getByText(/not asked in this run/).click()
-    expect(ruleOf(screen.container, 'breaker-guard')).not.toBeNull()
+    await expect.poll(() => ruleOf(screen.container, 'breaker-guard')).not.toBeNull()
     // It was told for all of them: no difference.
     expect(forecastsOf(screen.container, 'breaker-guard')).toEqual([])
   })

@@ -1,4 +1,5 @@
 /** The lanes as shapes and words for a given width: what is drawn where, in pixels, without knowing what draws it. */
+import { firstWhere } from '../../run/search.ts'
 import type { Plan } from '../../sim/plan.ts'
 import type { Lanes } from '../lanes.ts'
 import { squeezedSpans, type Timeline } from '../presentation.ts'
@@ -223,14 +224,7 @@ function placeOnAxis(
 
 /** When fact number `fact` was stated. */
 function statedAtMs({ factsUpTo, atMs }: Timeline, fact: number): number {
-  let low = 0
-  let high = factsUpTo.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (factsUpTo[middle] <= fact) low = middle + 1
-    else high = middle
-  }
-  return atMs[low] ?? 0
+  return atMs[firstWhere(factsUpTo.length, (message) => factsUpTo[message] > fact)] ?? 0
 }
 
 /**

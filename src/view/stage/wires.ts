@@ -32,7 +32,7 @@ function broughtWords({ reply, destroyed }: Read): string {
 
 /** Which look it was: its number among the polls, or what made the worker look. */
 function lookWords({ look }: Read, polls: number): string[] {
-  if (look === 'tick') return [`poll ${counted(polls)}`]
+  if (look === 'tick') return [`poll ${counted(polls)}`, counted(polls)]
   if (look === 'nudge') return ['after the bell', 'bell']
   return [look === 'last' ? 'last look' : 'first look', look]
 }

@@ -1,5 +1,7 @@
 /** What led to a fact: one table, by kind, of the earlier facts that can have done so. The latest of them did. */
+
 import type { Recording } from '../../run/record.ts'
+import { firstWhere } from '../../run/search.ts'
 import type { Fact, FactKind } from '../../sim/facts.ts'
 import type { FaultSlug } from '../../sim/faults.ts'
 import { isChange } from '../words.ts'
@@ -110,14 +112,7 @@ const isFault =
 
 /** The number of the message that stated fact number `fact`; messages count from 1. */
 export function messageOf({ factsUpTo }: Recording, fact: number): number {
-  let low = 0
-  let high = factsUpTo.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (factsUpTo[middle] <= fact) low = middle + 1
-    else high = middle
-  }
-  return low + 1
+  return firstWhere(factsUpTo.length, (message) => factsUpTo[message] > fact) + 1
 }
 
 /** Where message number `message` begins among the facts. */

@@ -1,0 +1,38 @@
+/** What a person may lay over a scenario, as plain data: the session holds it, links and files carry it. */
+import type { PresetName } from '../sim/presets.ts'
+import type { RuleName } from '../sim/rules.ts'
+import type { NumberValues } from './numbers.ts'
+import type { PayloadSource, ScenarioEdit } from './schema.ts'
+
+/** What one attempt does instead of what the scenario says. */
+export interface AttemptChange {
+  readonly payload?: PayloadSource
+  /** A duration such as 65s. */
+  readonly run?: string
+}
+
+/** What makes a run: the scenario, and everything laid over it. */
+export interface Choices {
+  readonly scenario: string
+  /** Null: the rules that the scenario itself starts with. */
+  readonly preset: PresetName | null
+  /** Single rules on top of these. */
+  readonly set: Readonly<Partial<Record<RuleName, string>>>
+  /** Bytes that every node writes in every attempt; null: what the scenario says. */
+  readonly payload: PayloadSource | null
+  /** Single attempts, by "job/attempt" as in "job-7f3/1". */
+  readonly work: Readonly<Record<string, AttemptChange>>
+  readonly numbers: NumberValues
+  /** What was thrown into the run by hand, in the order in which it was. */
+  readonly edits: readonly ScenarioEdit[]
+}
+
+/** A scenario as it is. */
+export const NOTHING_CHOSEN: Omit<Choices, 'scenario'> = {
+  preset: null,
+  set: {},
+  payload: null,
+  work: {},
+  numbers: {},
+  edits: [],
+}
