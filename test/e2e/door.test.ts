@@ -67,3 +67,36 @@ test.each(['light', 'dark'] as const)('the door passes axe and fits (%s)', async
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
 })
+
+test('all of it goes by keyboard alone', async () => {
+  const page = await freshPage()
+  await page.goto(url)
+  await page.getByTestId('watch').waitFor()
+  const tabTo = async (selector: string) => {
+    for (let presses = 0; presses < 80; presses++) {
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`no Tab leads to ${selector}`)
+  }
+  await tabTo('[data-testid="watch"]')
+  await page.keyboard.press('Enter')
+  await page.getByTestId('clock').waitFor()
+  await page.keyboard.press('End')
+  await tabTo('[data-rule="routing"] input')
+  // From "keep waiting" down to "stop".
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await page.locator('[data-verdict="settled-with-cause"]').waitFor()
+  await tabTo('[data-verdict] button')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await tabTo('[data-testid="unfold"]')
+  await page.keyboard.press('Enter')
+  await tabTo('[role="tab"]')
+  await page.keyboard.press('ArrowRight')
+  await page.getByTestId('log').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.locator('[data-verdict="hang"]').waitFor()
+})
