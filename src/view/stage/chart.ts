@@ -22,7 +22,7 @@ const FOLDED: Readonly<Record<string, string>> = {
 
 /** What states are called where their own names would not do. */
 const SAYS: Readonly<Record<string, string>> = {
-  asking: 'asking the gate',
+  asking: 'asking',
   gated: 'at gate',
   'listening.lastLook': 'last look',
   'listening.lastClassifying': 'classifying',

@@ -142,7 +142,7 @@ export function drawMotion(scene: Scene, w: World, fact: Fact, p: number): Shape
       const place = queued(w).indexOf(fact.job)
       if (place < 0) return []
       const box = slipBox(scene, Math.min(place, 3))
-      return [slipAt('queues', [box.x + box.w / 2, box.y + box.h / 2 - 34 * (1 - ease(p))], jobs[fact.job].id, mine)]
+      return [slipAt('queues', [box.x + box.w / 2 + 90 * (1 - ease(p)), box.y + box.h / 2], jobs[fact.job].id, mine)]
     }
     case 'attempt-started':
       return fact.node < scene.nodes.length
