@@ -39,6 +39,19 @@ function hatchWords(span: UserSpan, closed: boolean): string {
   return `“${span.kind}” is untrue`
 }
 
+const UNTRUE_FOR = 'untrue for '
+
+/** Where there is little room, for how long is what counts: the hatch itself says untrue. */
+function HatchLabel({ words }: { readonly words: string }) {
+  const cut = words.startsWith(UNTRUE_FOR)
+  return (
+    <span className="hatch-label">
+      {cut ? <span className="hatch-more">{UNTRUE_FOR}</span> : null}
+      {cut ? words.slice(UNTRUE_FOR.length) : words}
+    </span>
+  )
+}
+
 /** Two bands under each other: pictures, which a list says in words elsewhere. */
 export function Bands({ truth, user, scale, closed, onWhy }: BandsProps) {
   const reaches = (spans: readonly unknown[], i: number) => closed && i === spans.length - 1
@@ -73,7 +86,7 @@ export function Bands({ truth, user, scale, closed, onWhy }: BandsProps) {
             {span.lie === 'none' ? (
               <span className="span-label">{span.label}</span>
             ) : (
-              <span className="hatch-label">{hatchWords(span, closed)}</span>
+              <HatchLabel words={hatchWords(span, closed)} />
             )}
           </div>
         ))}
