@@ -85,13 +85,13 @@ function Ceiling() {
   const { run, job, scale } = useCurrent()
   const { recording } = run
   const atMs = usePlayhead(({ instant }) => ceilingAhead(recording, job, instant.facts, instant.ms))
-  const ms = usePlayhead(({ instant }) => instant.ms)
+  const near = usePlayhead(({ instant }) => atMs !== null && placeOf(scale, instant.ms) + APART > placeOf(scale, atMs))
   if (atMs === null || atMs > scale.stops[scale.stops.length - 1].atMs) return null
   const x = placeOf(scale, atMs)
   return (
     <div className="ceiling" style={{ left: percent(x) }}>
       <span className="ceiling-clock">{clockAt(recording.plan, atMs)}</span>
-      {placeOf(scale, ms) + APART > x ? null : <span className="ceiling-says">worker gives up</span>}
+      {near ? null : <span className="ceiling-says">worker gives up</span>}
     </div>
   )
 }

@@ -146,16 +146,22 @@ const faultField = (field: FaultField, { nodes, workers, jobs, payloads }: Names
   }
 }
 
-function faultEdit(names: Names): fc.Arbitrary<ScenarioEdit> {
+/** Edits of every fault: `when` says when, `field` what a fault's field may hold. */
+export function faultEdits(
+  when: Record<'at' | 'order', fc.Arbitrary<unknown>>,
+  field: (field: FaultField) => fc.Arbitrary<string>,
+): fc.Arbitrary<ScenarioEdit> {
   return fc.constantFrom(...FAULT_SLUGS).chain((fault) => {
     const { required, optional }: FaultEntry = FAULTS[fault]
-    const fields = Object.fromEntries([...required, ...optional].map((field) => [field, faultField(field, names)]))
-    const every: Record<string, fc.Arbitrary<unknown>> = { at: duration(instantMs), order: between(0, 3), ...fields }
+    const fields = Object.fromEntries([...required, ...optional].map((name) => [name, field(name)]))
     return fc
-      .record(every, { requiredKeys: ['at', ...required] })
+      .record<Record<string, unknown>>({ ...when, ...fields }, { requiredKeys: ['at', ...required] })
       .map((edit) => ({ ...edit, fault }) as unknown as ScenarioEdit)
   })
 }
+
+const faultEdit = (names: Names): fc.Arbitrary<ScenarioEdit> =>
+  faultEdits({ at: duration(instantMs), order: between(0, 3) }, (field) => faultField(field, names))
 
 const ruleEdit: fc.Arbitrary<ScenarioEdit> = fc
   .record({ at: duration(instantMs), set: someRules(3) })

@@ -1,20 +1,14 @@
 /** Sessions as fast-check makes them: everything that a person can choose over a scenario that ships. */
+
 import * as fc from 'fast-check'
 import { type LinkState, nothingChosen } from '../../src/scenario/link-state.ts'
 import { NUMBER_NAMES, type NumberName, type NumberValues, numberEntry } from '../../src/scenario/numbers.ts'
 import type { PayloadSource, Scenario, ScenarioEdit } from '../../src/scenario/schema.ts'
-import {
-  COMMAND_CLASSES,
-  CRASH_POINTS,
-  FAULT_SLUGS,
-  FAULTS,
-  type FaultEntry,
-  type FaultField,
-  RECOVERIES,
-} from '../../src/sim/faults.ts'
+import { COMMAND_CLASSES, CRASH_POINTS, type FaultField, RECOVERIES } from '../../src/sim/faults.ts'
 import { PRESET_NAMES } from '../../src/sim/presets.ts'
 import { formatDuration } from '../../src/sim/rule-values.ts'
 import { RULE_NAMES, type RuleName, ruleEntry } from '../../src/sim/rules.ts'
+import { faultEdits } from './arbitrary-scenario.ts'
 import { SCENARIO_FILES, shipped } from './library.ts'
 
 const between = (min: number, max: number) => fc.integer({ min, max })
@@ -93,13 +87,7 @@ function faultField(field: FaultField, { nodes, workers, jobs, payloads }: Names
 /** Edits of every fault, and of rules. */
 function edit(names: Names): fc.Arbitrary<ScenarioEdit> {
   const when = { at: fc.oneof(duration, clock), order: between(0, 1_000_000) }
-  const fault = fc.constantFrom(...FAULT_SLUGS).chain((slug) => {
-    const { required, optional }: FaultEntry = FAULTS[slug]
-    const fields = Object.fromEntries([...required, ...optional].map((field) => [field, faultField(field, names)]))
-    return fc
-      .record<Record<string, unknown>>({ ...when, ...fields }, { requiredKeys: ['at', ...required] })
-      .map((made) => ({ ...made, fault: slug }) as unknown as ScenarioEdit)
-  })
+  const fault = faultEdits(when, (field) => faultField(field, names))
   const rules = fc.record({ ...when, set }, { requiredKeys: ['at', 'set'] }).map((made) => made as ScenarioEdit)
   return fc.oneof({ weight: 4, arbitrary: fault }, { weight: 1, arbitrary: rules })
 }

@@ -11,6 +11,7 @@ import { forgetSettings, useSettings } from '../../src/app/settings.ts'
 import { Header } from '../../src/ui/Header.tsx'
 import '../../src/ui/theme.css'
 import '../../src/ui/page.css'
+import '../../src/ui/shell.css'
 import '../../src/ui/header.css'
 
 beforeEach(() => enter('play'))

@@ -13,6 +13,7 @@ import { momentOf } from '../../src/view/presentation.ts'
 import { scaleOf } from '../../src/view/scale.ts'
 import '../../src/ui/theme.css'
 import '../../src/ui/transport.css'
+import '../../src/ui/lanes.css'
 
 beforeEach(() => page.viewport(1440, 900))
 afterEach(() => seek(0))
