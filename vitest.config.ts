@@ -7,6 +7,7 @@ const unit: TestProjectConfiguration = {
   test: {
     name: 'unit',
     environment: 'node',
+    setupFiles: ['src/view/further/installed.ts'], // the page loads it apart
     include: ['test/*.test.ts', 'test/{sim,scenario,run,story,view,cli,app}/**/*.test.ts'],
     testTimeout: 300_000, // only a test that hangs; a slow machine is no failure
   },
@@ -26,10 +27,12 @@ const browser = (): TestProjectConfiguration => ({
       'zustand',
       'valibot',
       'axe-core',
+      'fengari',
     ],
   },
   test: {
     name: 'browser',
+    setupFiles: ['src/view/further/installed.ts'],
     include: ['test/ui/**/*.test.tsx'],
     testTimeout: 60_000,
     browser: {

@@ -2,7 +2,7 @@
 import { compile } from '../scenario/compile.ts'
 import { ScenarioError } from '../scenario/error.ts'
 import type { Scenario } from '../scenario/schema.ts'
-import { type FaultSlug, isFaultSlug, UNTIMED_FAULTS } from '../sim/faults.ts'
+import { CRASH_POINTS, type CrashPoint, type FaultSlug, isFaultSlug, UNTIMED_FAULTS } from '../sim/faults.ts'
 import type { Plan } from '../sim/plan.ts'
 import type { PresetName } from '../sim/presets.ts'
 import type { RuleName } from '../sim/rules.ts'
@@ -16,6 +16,10 @@ export interface ExploreBounds {
   readonly faults: number
   /** Which faults; without it `DEFAULT_FAULTS`. */
   readonly only?: readonly FaultSlug[] | undefined
+  /** Where a worker may crash; without it wherever it stands between two steps. */
+  readonly crashAt?: readonly CrashPoint[] | undefined
+  /** All jobs work on the same thing. */
+  readonly sharedEntity?: boolean | undefined
 }
 
 /** What a search tries unless told otherwise: each can happen to any worker, and none is a matter of time alone. */
@@ -42,8 +46,18 @@ export function checkFaults(names: readonly string[]): FaultSlug[] {
   })
 }
 
+/** Points of a crash named by hand. Throws `ScenarioError` where one is none. */
+export function checkCrashPoints(names: readonly string[]): CrashPoint[] {
+  return names.map((name) => {
+    const found = CRASH_POINTS.find((point) => point === name)
+    if (found !== undefined) return found
+    throw new ScenarioError('crash-at', `no point "${name}"; allowed: ${CRASH_POINTS.join(', ')}`)
+  })
+}
+
 /** Breakers open at the first counted failure, so that what they do is within reach of a short trace. */
 export function explorePlan(bounds: ExploreBounds): Plan {
+  const shared = bounds.sharedEntity === true ? { entity: 'entity-1' } : {}
   const scenario: Scenario = {
     version: 1,
     id: 'explore',
@@ -53,12 +67,17 @@ export function explorePlan(bounds: ExploreBounds): Plan {
     nodes: ['a', 'b'],
     workers: numbered('worker', bounds.workers).map((id) => ({ id })),
     payloads: PAYLOADS,
-    jobs: numbered('job', bounds.jobs).map((id) => ({ id, attempts: [{ payload: 'done', run: '65s' }] })),
+    jobs: numbered('job', bounds.jobs).map((id) => ({ id, ...shared, attempts: [{ payload: 'done', run: '65s' }] })),
   }
   const payloads = Object.keys(PAYLOADS).map((_, i) => i)
   return compile(scenario, {
     preset: bounds.preset,
     set: bounds.set,
-    untimed: { payloads, faults: bounds.only ?? DEFAULT_FAULTS, faultsMax: bounds.faults },
+    untimed: {
+      payloads,
+      faults: bounds.only ?? DEFAULT_FAULTS,
+      faultsMax: bounds.faults,
+      crashPoints: (bounds.crashAt ?? ['now']).map((point) => CRASH_POINTS.indexOf(point)),
+    },
   })
 }

@@ -4,10 +4,11 @@
  */
 
 import type { Fact } from '../sim/facts.ts'
-import { copy, initial, stateKey, stepFirst, type World } from '../sim/index.ts'
 import { foldMonitors, type MonitorState, startMonitors } from '../sim/monitors.ts'
 import type { Plan } from '../sim/plan.ts'
 import { RULE_NAMES, type RuleName } from '../sim/rules.ts'
+import { stepFirst } from '../sim/step.ts'
+import { copy, initial, stateKey, type World } from '../sim/world.ts'
 import { firstWhere } from './search.ts'
 
 /** How a run came to its end. */

@@ -10,6 +10,7 @@ import { decodeRules } from '../sim/rule-values.ts'
 import type { RuleName, RuleSet } from '../sim/rules.ts'
 import type { VerdictSlug } from '../sim/verdicts.ts'
 import type { EndedBy, Recording } from './record.ts'
+import { commandsOf, type StoreCommand } from './store-log.ts'
 
 export interface AttemptSummary {
   readonly node: string
@@ -34,6 +35,8 @@ export interface JobSummary {
 
 export interface BreakerSummary {
   readonly node: string
+  /** Whose own it is, where each worker has one for each node. */
+  readonly worker?: string
   readonly state: string
   readonly failures: number
   readonly limit: number
@@ -41,14 +44,6 @@ export interface BreakerSummary {
   readonly probesMax: number
   readonly probesHeld: number
   readonly probesLeaked: number
-}
-
-export interface StoreCommand {
-  readonly atMs: number
-  readonly command: string
-  readonly key: string
-  readonly reply: string
-  readonly by: string
 }
 
 export interface Summary {
@@ -196,16 +191,24 @@ export function jobSummaries(
   return tracks.map((track, job) => track.summary(verdictsOf(monitors, job, plan), atMs))
 }
 
-function breakerSummaries({ plan, end }: Recording): BreakerSummary[] {
+/** What a breaker goes by: its node, or whose it is and its node, as in "worker-2:a". */
+export const breakerId = ({ node, worker }: BreakerSummary): string =>
+  worker === undefined ? node : `${worker}:${node}`
+
+/** The breakers as they stand at the end: one for each node, or for each worker and node. */
+export function breakerSummaries({ plan, end }: Recording): BreakerSummary[] {
   const { probesMax, breakerLimit } = plan.numbers
-  return plan.nodes.map(({ id }, node) => {
-    const slots = end.slotHolder.slice(node * probesMax, (node + 1) * probesMax)
+  const nodes = plan.nodes.length
+  const isOwn = decodeRules(end.ruleValue)['breaker-scope'] === 'worker' && plan.breakers > nodes
+  return Array.from({ length: isOwn ? plan.breakers : nodes }, (_, breaker) => {
+    const slots = end.slotHolder.slice(breaker * probesMax, (breaker + 1) * probesMax)
     return {
-      node: id,
-      state: BREAKER_STATES[end.breakerState[node]],
-      failures: end.breakerFailures[node],
+      node: plan.nodes[breaker % nodes].id,
+      ...(isOwn ? { worker: plan.workers[Math.floor(breaker / nodes)].id } : {}),
+      state: BREAKER_STATES[end.breakerState[breaker]],
+      failures: end.breakerFailures[breaker],
       limit: breakerLimit,
-      generation: end.breakerGeneration[node],
+      generation: end.breakerGeneration[breaker],
       probesMax,
       probesHeld: slots.filter((holder) => holder !== 0).length,
       probesLeaked: slots.filter((holder) => holder < 0).length,
@@ -213,63 +216,12 @@ function breakerSummaries({ plan, end }: Recording): BreakerSummary[] {
   })
 }
 
-const REPLIES = {
-  nil: '(nil)',
-  loading: '(error) LOADING',
-  unreachable: '(error) connection refused',
-  lost: '(reply lost)',
-  timeout: '(error) timeout',
-} as const
-
-/** The store commands that a fact stands for, as a log of the store would show them. */
-function commandsOf(fact: Fact, plan: Plan): StoreCommand[] {
-  const { atMs } = fact
-  const channel = (job: number) => `nudge:${plan.jobs[job].id}`
-  const one = (command: string, key: string, reply: string, by: string): StoreCommand[] => [
-    { atMs, command, key, reply, by },
-  ]
-  switch (fact.kind) {
-    case 'written': {
-      const life = fact.forMs > 0 ? ` PX ${fact.forMs}` : ''
-      return one(`SET${life}`, plan.keys[fact.key].name, 'OK', plan.nodes[fact.node].id)
-    }
-    case 'write-refused':
-      return one('SET', plan.keys[plan.jobs[fact.job].resultKey].name, REPLIES[fact.reason], plan.nodes[fact.node].id)
-    case 'nudged':
-      return one('PUBLISH', channel(fact.job), `(integer) ${fact.heardBy}`, 'nodes')
-    case 'nudge-dropped':
-      return one('PUBLISH', channel(fact.job), '(integer) 0', 'nodes')
-    case 'subscribed':
-      return one('SUBSCRIBE', channel(fact.job), 'OK', plan.workers[fact.worker].id)
-    case 'read': {
-      if (fact.reply === 'timeout') return [] // the end of a command that is listed already
-      const reply = fact.reply === 'value' ? plan.payloads[fact.payload].text : REPLIES[fact.reply]
-      return one(fact.command.toUpperCase(), plan.keys[fact.key].name, reply, plan.workers[fact.worker].id)
-    }
-    case 'deleted':
-      return one('DEL', plan.keys[fact.key].name, `(integer) ${fact.existed ? 1 : 0}`, plan.workers[fact.worker].id)
-    case 'counted':
-      return fact.command === 'list'
-        ? []
-        : one(
-            fact.command.toUpperCase(),
-            plan.keys[fact.key].name,
-            `(integer) ${fact.count}`,
-            plan.workers[fact.worker].id,
-          )
-    case 'expiry-set':
-      return one('EXPIRE', plan.keys[fact.key].name, '(integer) 1', plan.workers[fact.worker].id)
-    default:
-      return []
-  }
-}
-
 /** Everything the headless JSON says of a run, its facts apart. */
 export function summarise(recording: Recording): Summary {
   const { plan, facts, monitors } = recording
   return {
     scenario: plan.scenario,
-    rules: decodeRules(plan.rules),
+    rules: decodeRules(plan.rules, plan.scripts),
     rulesConsulted: recording.consulted,
     verdicts: verdictsOf(monitors, -1, plan),
     endedAtMs: recording.endMs,

@@ -25,7 +25,15 @@ export interface Choices {
   readonly numbers: NumberValues
   /** What was thrown into the run by hand, in the order in which it was. */
   readonly edits: readonly ScenarioEdit[]
+  /** The counting script that a person writes. The run knows only what it comes to: the value of a rule. Null: none. */
+  readonly script: string | null
 }
+
+/** Longest script, in characters. */
+export const SCRIPT_MAX = 10_000
+
+/** What is laid over a scenario and makes a difference to its run. */
+export type Laid = Omit<Choices, 'scenario' | 'script'>
 
 /** A scenario as it is. */
 export const NOTHING_CHOSEN: Omit<Choices, 'scenario'> = {
@@ -35,4 +43,5 @@ export const NOTHING_CHOSEN: Omit<Choices, 'scenario'> = {
   work: {},
   numbers: {},
   edits: [],
+  script: null,
 }

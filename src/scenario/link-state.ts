@@ -6,7 +6,7 @@
 import { isPresetName, PRESET_NAMES, type PresetName } from '../sim/presets.ts'
 import { allowedOptions, encodeRule } from '../sim/rule-values.ts'
 import { isRuleName, RULE_NAMES, type RuleName } from '../sim/rules.ts'
-import { type AttemptChange, type Choices, NOTHING_CHOSEN } from './choices.ts'
+import { type AttemptChange, type Choices, NOTHING_CHOSEN, SCRIPT_MAX } from './choices.ts'
 import { ScenarioError } from './error.ts'
 import { allowedNumbers, isNumberName, NUMBER_NAMES, type NumberValues, numberFrom } from './numbers.ts'
 import type { PayloadSource, ScenarioEdit } from './schema.ts'
@@ -155,6 +155,10 @@ function checkedWork(value: unknown): Record<string, AttemptChange> {
 const SHORT = /^[A-Za-z0-9._:-]{1,40}$/
 const SHORT_HINT = 'a name or a time'
 
+/** A line that is typed to the store. */
+const LINE = /^[\s\S]{1,2000}$/
+const LINE_HINT = 'a command of at most 2000 characters'
+
 /** Fields of an edit that hold a text. */
 export const EDIT_TEXTS = [
   'at',
@@ -172,7 +176,7 @@ export const EDIT_TEXTS = [
 ] as const
 
 function checkedEdit(value: unknown, where: string): ScenarioEdit {
-  const fields = onlyFields(value, where, [...EDIT_TEXTS, 'order', 'set'])
+  const fields = onlyFields(value, where, [...EDIT_TEXTS, 'order', 'set', 'console'])
   const edit: Record<string, unknown> = {}
   for (const name of EDIT_TEXTS) {
     const text = own(fields, name)
@@ -184,6 +188,8 @@ function checkedEdit(value: unknown, where: string): ScenarioEdit {
     if (!isCount(order, 1_000_000)) refuse(`${where}.order`, order, 'a whole number from 0 to 1000000')
     edit['order'] = order
   }
+  const line = own(fields, 'console')
+  if (line !== undefined) edit['console'] = textIn(line, `${where}.console`, LINE, LINE_HINT)
   const set = own(fields, 'set')
   if (set !== undefined) edit['set'] = checkedSet(set, `${where}.set`)
   return edit as unknown as ScenarioEdit
@@ -193,6 +199,12 @@ function checkedEdits(value: unknown): ScenarioEdit[] {
   if (!Array.isArray(value)) refuse('edits', value, 'a list')
   if (value.length > EDITS_MAX) refuse('edits', value.length, `at most ${EDITS_MAX}`)
   return value.map((edit, i) => checkedEdit(edit, `edits.${i}`))
+}
+
+function checkedScript(value: unknown): string {
+  return typeof value === 'string' && value.length <= SCRIPT_MAX
+    ? value
+    : refuse('script', value, `text of at most ${SCRIPT_MAX} characters`)
 }
 
 const isCount = (value: unknown, max: number): value is number =>
@@ -225,6 +237,7 @@ export function checkedState(value: unknown, firstScenario: string): LinkState {
     work: take('work', {}, checkedWork),
     numbers: take('numbers', {}, checkedNumbers),
     edits: take<readonly ScenarioEdit[]>('edits', [], checkedEdits),
+    script: take<string | null>('script', null, checkedScript),
     job: take<string | null>('job', null, (x) => textIn(x, 'job', SLUG, 'a job’s name')),
     at: take<Place | null>('at', null, checkedPlace),
   }

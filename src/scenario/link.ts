@@ -3,13 +3,14 @@
  *
  *     #play?v=1&scenario=incident&step=all-fixed&set=read:get,parse:strict&numbers=pollInterval:10s
  *      &edits=at:30s;fault:store-loading;for:10s,at:19:00:00;set.routing:terminal-stops
- *      &work=job-7f3/1;run:65s;payload:text.e30&payload=text.e30&job=job-7f3&at=14640000.3&end
+ *      &work=job-7f3/1;run:65s;payload:text.e30&payload=text.e30&script=text.cmV0dXJuIDE&job=job-7f3&at=14640000.3&end
  *
  * It ends in `end`, so that one that was cut short on its way is noticed. Whatever it holds is checked: the answer is a
  * state that can be played, or a text that says why not.
  */
 import type { Plan } from '../sim/plan.ts'
 import { ScenarioError } from './error.ts'
+import { lineInLink, linkedLine } from './link-line.ts'
 import {
   CONTENT_BYTES_MAX,
   checkedRoom,
@@ -63,7 +64,8 @@ function editText(edit: ScenarioEdit): string {
   const order = edit.order === undefined ? [] : [`order:${edit.order}`]
   const rules = edit.set === undefined ? [] : Object.entries(edit.set).map(([name, option]) => `set.${name}:${option}`)
   const set = edit.set !== undefined && rules.length === 0 ? ['set:'] : rules
-  return [...texts, ...order, ...set].join(';')
+  const line = edit.console === undefined ? [] : [`console:${linkedLine(edit.console)}`]
+  return [...texts, ...order, ...set, ...line].join(';')
 }
 
 const placeText = ({ ms, order, told }: Place): string => `${ms}.${order}${told === 1000 ? '' : `.${told}`}`
@@ -93,6 +95,7 @@ export async function encodeLink(state: LinkState): Promise<MadeLink> {
     ['edits', state.edits.map(editText).join(',')],
     ['work', work.join(',')],
     ['payload', state.payload === null ? '' : await packed(state.payload)],
+    ['script', state.script === null ? '' : await packed({ text: state.script })],
     ['job', state.job ?? ''],
     ['at', state.at === null ? '' : placeText(state.at)],
   ]
@@ -126,11 +129,12 @@ function readNumbers(text: string): Record<string, unknown> {
 }
 
 function readEdit(text: string, where: string): unknown {
-  const { order, ...fields } = readPairs(text, ';', where)
+  const { order, console: line, ...fields } = readPairs(text, ';', where)
   const set = Object.entries(fields).filter(([name]) => name === 'set' || name.startsWith('set.'))
   const others = Object.entries(fields).filter(([name]) => name !== 'set' && !name.startsWith('set.'))
   return {
     ...Object.fromEntries(others),
+    ...(line === undefined ? {} : { console: lineInLink(line, `${where}.console`) }),
     ...(order === undefined ? {} : { order: /^\d{1,7}$/.test(order) ? Number(order) : order }),
     ...(set.length === 0
       ? {}
@@ -151,7 +155,7 @@ function readPlace(text: string): unknown {
   return { ms: Number(ms), order: Number(order), told: Number(told) }
 }
 
-const FIELDS = ['v', 'scenario', 'step', 'set', 'numbers', 'edits', 'work', 'payload', 'job', 'at', 'end']
+const FIELDS = ['v', 'scenario', 'step', 'set', 'numbers', 'edits', 'work', 'payload', 'script', 'job', 'at', 'end']
 
 /** The parts of a link by name. Throws `ScenarioError`. */
 function partsOf(query: string): Map<string, string> {
@@ -167,6 +171,10 @@ function partsOf(query: string): Map<string, string> {
   if (list.at(-1)?.[0] !== 'end') throw new Unreadable('it was cut short on its way')
   return parts
 }
+
+/** The text of a payload that is one; else the payload, for the check to refuse. */
+const textOf = (payload: unknown): unknown =>
+  typeof payload === 'object' && payload !== null && 'text' in payload ? payload.text : payload
 
 /** The state that a link's parts name, not yet checked. */
 async function read(room: string, parts: Map<string, string>): Promise<unknown> {
@@ -196,6 +204,7 @@ async function read(room: string, parts: Map<string, string>): Promise<unknown> 
     edits: part('edits', (text) => text.split(',').map((edit, i) => readEdit(edit, `edits.${i}`))),
     work: Object.fromEntries(work),
     payload: await part('payload', (text) => unpacked(text, 'payload')),
+    script: await part('script', async (text) => textOf(await unpacked(text, 'script'))),
     job: parts.get('job'),
     at: part('at', readPlace),
   }

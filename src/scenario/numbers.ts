@@ -1,6 +1,6 @@
 /**
- * The catalogue of a scenario's numbers: what they are called, their units, their bounds. The file format, the page's
- * fields and the links are generated from here.
+ * The catalogue of a scenario's numbers: their names, units and bounds. The file format, the page's fields and the links
+ * are generated from here; what the screen calls them stands in `number-words.ts`.
  */
 import { formatDuration, parseDuration } from '../sim/rule-values.ts'
 
@@ -20,6 +20,8 @@ interface CountNumber {
   readonly type: 'count'
   readonly min: number
   readonly max: number
+  /** `none` is a value too: there is no such bound. */
+  readonly orNone?: true
 }
 
 interface FlagNumber {
@@ -27,8 +29,6 @@ interface FlagNumber {
 }
 
 export type NumberEntry = (TimeNumber | CountNumber | FlagNumber) & {
-  readonly title: string
-  readonly help: string
   /** What holds where a scenario says nothing. */
   readonly otherwise: string | number | boolean
 }
@@ -39,8 +39,6 @@ export const NUMBERS = {
     minMs: 10,
     maxMs: LONGEST_MS,
     orNone: false,
-    title: 'Polls every',
-    help: 'Between two looks at the key while the worker waits.',
     otherwise: '5s',
   },
   ceiling: {
@@ -48,8 +46,6 @@ export const NUMBERS = {
     minMs: 10,
     maxMs: LONGEST_MS,
     orNone: false,
-    title: 'Gives up after',
-    help: 'The ceiling: the longest single wait.',
     otherwise: '6h06m',
   },
   requeueGap: {
@@ -57,16 +53,12 @@ export const NUMBERS = {
     minMs: 0,
     maxMs: LONGEST_MS,
     orNone: false,
-    title: 'Tries again after',
-    help: 'The gap between a failure and the next attempt.',
     otherwise: '9s',
   },
   breakerLimit: {
     type: 'count',
     min: 1,
     max: 1000,
-    title: 'Strikes that open the breaker',
-    help: 'Counted failures in a row after which a node gets no more jobs.',
     otherwise: 3,
   },
   coolDown: {
@@ -74,16 +66,12 @@ export const NUMBERS = {
     minMs: 0,
     maxMs: LONGEST_MS,
     orNone: false,
-    title: 'Breaker stays open for',
-    help: 'The cool-down; the first job after it is a test.',
     otherwise: '5m',
   },
   probes: {
     type: 'count',
     min: 1,
     max: 16,
-    title: 'Test slots',
-    help: 'Jobs let through at once while half-open, and successes needed to close.',
     otherwise: 1,
   },
   probeLease: {
@@ -91,8 +79,6 @@ export const NUMBERS = {
     minMs: 1,
     maxMs: LONGEST_MS,
     orNone: true,
-    title: 'Test slot is reclaimed after',
-    help: 'The lease of a test slot whose holder says nothing.',
     otherwise: 'none',
   },
   resultLife: {
@@ -100,8 +86,6 @@ export const NUMBERS = {
     minMs: 1,
     maxMs: LONGEST_MS,
     orNone: true,
-    title: 'Result expires after',
-    help: 'The TTL of the result key; none: it stays until someone deletes it.',
     otherwise: 'none',
   },
   clientTimeout: {
@@ -109,15 +93,104 @@ export const NUMBERS = {
     minMs: 10,
     maxMs: LONGEST_MS,
     orNone: false,
-    title: 'Client gives up on a reply after',
-    help: 'Then a lost reply becomes an error.',
     otherwise: '3s',
   },
   checkFirst: {
     type: 'flag',
-    title: 'Looks before it waits',
-    help: 'A wait begins with a read.',
     otherwise: false,
+  },
+  subscribeDelay: {
+    type: 'time',
+    minMs: 1,
+    maxMs: LONGEST_MS,
+    orNone: false,
+    otherwise: '1s',
+  },
+  publishGap: {
+    type: 'time',
+    minMs: 1,
+    maxMs: LONGEST_MS,
+    orNone: false,
+    otherwise: '100ms',
+  },
+  readLease: {
+    type: 'time',
+    minMs: 1,
+    maxMs: LONGEST_MS,
+    orNone: false,
+    otherwise: '30s',
+  },
+  jobLease: {
+    type: 'time',
+    minMs: 1,
+    maxMs: LONGEST_MS,
+    orNone: true,
+    otherwise: 'none',
+  },
+  emptyLooks: {
+    type: 'count',
+    min: 1,
+    max: 1_000_000,
+    otherwise: 3,
+  },
+  backoffBase: {
+    type: 'time',
+    minMs: 1,
+    maxMs: LONGEST_MS,
+    orNone: false,
+    otherwise: '9s',
+  },
+  backoffMax: {
+    type: 'time',
+    minMs: 1,
+    maxMs: LONGEST_MS,
+    orNone: false,
+    otherwise: '5m',
+  },
+  seed: {
+    type: 'count',
+    min: 0,
+    max: 1_000_000,
+    otherwise: 1,
+  },
+  genericLimit: {
+    type: 'count',
+    min: 1,
+    max: 1000,
+    otherwise: 3,
+  },
+  staleAfter: {
+    type: 'time',
+    minMs: 1,
+    maxMs: LONGEST_MS,
+    orNone: false,
+    otherwise: '10m',
+  },
+  deliveriesMax: {
+    type: 'count',
+    min: 1,
+    max: 1000,
+    otherwise: 3,
+  },
+  crashBack: {
+    type: 'time',
+    minMs: 0,
+    maxMs: LONGEST_MS,
+    orNone: false,
+    otherwise: '5s',
+  },
+  valueMax: {
+    type: 'count',
+    min: 1,
+    max: 100_000_000,
+    orNone: true,
+    otherwise: 'none',
+  },
+  textMax: {
+    type: 'count',
+    min: 1,
+    max: 100_000,
+    otherwise: 200,
   },
 } as const satisfies Record<string, NumberEntry>
 
@@ -127,11 +200,13 @@ export const NUMBER_NAMES = Object.keys(NUMBERS) as NumberName[]
 /** Numbers as a file holds them. */
 export type NumberValues = {
   readonly [N in NumberName]?:
-    | ((typeof NUMBERS)[N] extends { type: 'count' }
-        ? number
-        : (typeof NUMBERS)[N] extends { type: 'flag' }
-          ? boolean
-          : string)
+    | ((typeof NUMBERS)[N] extends { type: 'count'; orNone: true }
+        ? number | 'none'
+        : (typeof NUMBERS)[N] extends { type: 'count' }
+          ? number
+          : (typeof NUMBERS)[N] extends { type: 'flag' }
+            ? boolean
+            : string)
     | undefined
 }
 
@@ -147,7 +222,8 @@ export function isNumberName(x: string): x is NumberName {
 export function allowedNumbers(name: NumberName): string {
   const entry = numberEntry(name)
   if (entry.type === 'flag') return 'true or false'
-  if (entry.type === 'count') return `a whole number from ${entry.min} to ${entry.max}`
+  if (entry.type === 'count')
+    return `${entry.orNone ? 'none, or ' : ''}a whole number from ${entry.min} to ${entry.max}`
   return `${entry.orNone ? 'none, or ' : ''}a time from ${formatDuration(entry.minMs)} to ${formatDuration(entry.maxMs)}, such as 65s or 4h04m`
 }
 
@@ -161,6 +237,7 @@ export function numberFrom(name: NumberName, value: unknown): number | null {
     case 'flag':
       return typeof value === 'boolean' ? Number(value) : null
     case 'count':
+      if (entry.orNone && value === 'none') return 0
       return Number.isInteger(value) && (value as number) >= entry.min && (value as number) <= entry.max
         ? (value as number)
         : null

@@ -4,12 +4,15 @@
  * an error, so that a slip of the pen never changes a run silently.
  */
 import * as v from 'valibot'
+import { FACT_KINDS } from '../sim/facts.ts'
 import { COMMAND_CLASSES, CRASH_POINTS, FAULT_SLUGS, RECOVERIES } from '../sim/faults.ts'
 import { PRESET_NAMES } from '../sim/presets.ts'
 import { parseDuration } from '../sim/rule-values.ts'
 import { RULE_NAMES } from '../sim/rules.ts'
+import { SCRIPT_TEXT_MAX } from '../sim/script.ts'
 import { VERDICT_SLUGS } from '../sim/verdicts.ts'
 import { CLOCK, parseClock } from './clock.ts'
+import { LINE_MAX } from './compile-store.ts'
 import {
   allowedNumbers,
   LONGEST_MS,
@@ -20,11 +23,18 @@ import {
   numberFrom,
 } from './numbers.ts'
 
-const slug = v.pipe(
+/** A name of a job, a node, a payload. */
+export const slug = v.pipe(
   v.string('a name in quotes'),
   v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'a name of 1 to 40 letters, digits, dots, underscores, hyphens'),
 )
-const text = (max: number) => v.pipe(v.string(), v.maxLength(max, `text of at most ${max} characters`))
+/** A node, or a worker and a node: whose breaker it is. */
+const breakerName = v.pipe(
+  v.string('a name in quotes'),
+  v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}(:[A-Za-z0-9][A-Za-z0-9._-]{0,39})?$/, 'a node, or worker:node'),
+)
+/** Text of at most so many characters. */
+export const text = (max: number) => v.pipe(v.string(), v.maxLength(max, `text of at most ${max} characters`))
 
 const withinLimit = (input: string) => {
   const ms = parseDuration(input)
@@ -33,7 +43,7 @@ const withinLimit = (input: string) => {
 const DURATION_HINT = 'a duration such as 65s, 4h04m or 250ms, at most 500h'
 
 /** "65s", "4h04m", "65.1s". */
-const duration = v.pipe(v.string(DURATION_HINT), v.check(withinLimit, DURATION_HINT))
+export const duration = v.pipe(v.string(DURATION_HINT), v.check(withinLimit, DURATION_HINT))
 
 const INSTANT_HINT = 'an instant: a time since the start such as 65s, or a wall clock such as 19:00:00'
 
@@ -49,11 +59,15 @@ const whole = (min: number, max: number) => {
   return v.pipe(v.number(hint), v.integer(hint), v.minValue(min, hint), v.maxValue(max, hint))
 }
 
-const payload = v.union(
+/** Whoever parses it dies of it. */
+const crashesParser = v.optional(v.boolean())
+
+/** The bytes of a payload. */
+export const payload = v.union(
   [
-    v.strictObject({ json: v.unknown() }),
-    v.strictObject({ text: text(2_000_000) }),
-    v.strictObject({ base64: v.pipe(v.string(), v.base64('base64'), v.maxLength(3_000_000)) }),
+    v.strictObject({ json: v.unknown(), crashesParser }),
+    v.strictObject({ text: text(2_000_000), crashesParser }),
+    v.strictObject({ base64: v.pipe(v.string(), v.base64('base64'), v.maxLength(3_000_000)), crashesParser }),
   ],
   'one of { "json": … }, { "text": "…" }, { "base64": "…" }',
 )
@@ -79,22 +93,31 @@ const work = v.strictObject({
   ),
 })
 
+const attempts = v.pipe(v.array(work), v.minLength(1, 'at least one attempt'), v.maxLength(100))
+
 const job = v.strictObject({
   id: slug,
   step: v.optional(slug),
+  /** What it works on; without it the job itself. */
+  entity: v.optional(slug),
+  /** Steps that run before the declared one, inside the same job. */
+  before: v.optional(v.pipe(v.array(v.strictObject({ step: slug, attempts })), v.maxLength(9))),
   enqueuedAt: v.optional(v.union([instant, v.pipe(v.array(instant), v.minLength(1), v.maxLength(20))], INSTANT_HINT)),
   firstNode: v.optional(slug),
   attemptsMax: v.optional(whole(1, 9)),
-  attempts: v.pipe(v.array(work), v.minLength(1, 'at least one attempt'), v.maxLength(100)),
+  attempts,
 })
 
 /** Rules by slug; options are checked against the catalogue when the scenario is compiled. */
-const rulesSet = v.record(v.picklist(RULE_NAMES, `one of ${RULE_NAMES.join(', ')}`), text(40))
+export const rulesSet = v.record(v.picklist(RULE_NAMES, `one of ${RULE_NAMES.join(', ')}`), text(SCRIPT_TEXT_MAX))
 
-const edit = v.strictObject({
+/** One timed edit; what goes together is checked when it is compiled. */
+export const edit = v.strictObject({
   at: instant,
   order: v.optional(whole(0, 1_000_000)),
   set: v.optional(rulesSet),
+  /** A command that somebody types to the store. */
+  console: v.optional(text(LINE_MAX)),
   fault: v.optional(v.picklist(FAULT_SLUGS, `one of ${FAULT_SLUGS.join(', ')}`)),
   worker: v.optional(slug),
   node: v.optional(slug),
@@ -111,7 +134,19 @@ const edit = v.strictObject({
 const verdictSlugs = v.array(v.picklist(VERDICT_SLUGS, `one of ${VERDICT_SLUGS.join(', ')}`))
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-const expectation = v.strictObject({
+/** What a fact must be like: its fields by name, things by their names too. */
+const factSeen = v.strictObject({
+  kind: v.picklist(FACT_KINDS),
+  atMs: v.optional(milliseconds),
+  where: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
+  /** How many there are of it; without it at least one. */
+  times: v.optional(whole(0, 1_000_000)),
+})
+
+const phase = v.picklist(['closed', 'open', 'half-open'])
+
+/** What may be expected of a run. */
+export const expectation = v.strictObject({
   /** A preset, or "scenario" for the scenario's own rules. */
   rules: v.picklist([...PRESET_NAMES, 'scenario'], `one of ${PRESET_NAMES.join(', ')}, scenario`),
   set: v.optional(rulesSet),
@@ -126,19 +161,44 @@ const expectation = v.strictObject({
         verdicts: v.optional(verdictSlugs),
         settledAfterMs: v.optional(v.nullable(milliseconds)),
         falseForMs: v.optional(milliseconds),
+        wrongCauseSinceMs: v.optional(v.nullable(milliseconds)),
         attempts: v.optional(whole(0, 1_000_000)),
         nodes: v.optional(v.array(slug)),
+        /** When each attempt began, from when the job was queued. */
+        startedAfterMs: v.optional(v.array(milliseconds)),
       }),
     ),
   ),
-  breakers: v.optional(v.record(slug, v.picklist(['closed', 'open', 'half-open']))),
+  /** By node; where each worker has its own, by worker and node, as in "worker-2:a". */
+  breakers: v.optional(
+    v.record(
+      breakerName,
+      v.union([
+        phase,
+        v.strictObject({
+          state: v.optional(phase),
+          failures: v.optional(whole(0, 1000)),
+          probesHeld: v.optional(whole(0, 16)),
+          probesLeaked: v.optional(whole(0, 16)),
+        }),
+      ]),
+    ),
+  ),
+  /** Keys of the store at the end of the run: gone, held for ever, or held and due to expire. */
+  keys: v.optional(v.record(text(120), v.picklist(['gone', 'held', 'expiring']))),
+  /** Result keys that are left in the store at the end of the run. */
+  resultsLeft: v.optional(whole(0, 100_000)),
+  facts: v.optional(v.pipe(v.array(factSeen), v.maxLength(100))),
 })
 
 /** One number, as its catalogue entry describes it. */
 function numberSchema(name: NumberName) {
   const entry = numberEntry(name)
   if (entry.type === 'flag') return v.boolean(allowedNumbers(name))
-  if (entry.type === 'count') return whole(entry.min, entry.max)
+  if (entry.type === 'count') {
+    const count = whole(entry.min, entry.max)
+    return entry.orNone ? v.union([v.literal('none'), count], allowedNumbers(name)) : count
+  }
   const time = v.pipe(
     v.string(allowedNumbers(name)),
     v.check((input) => numberFrom(name, input) !== null, allowedNumbers(name)),
@@ -146,9 +206,18 @@ function numberSchema(name: NumberName) {
   return entry.orNone ? v.union([v.literal('none'), time], allowedNumbers(name)) : time
 }
 
-const numbers = v.strictObject(
+/** A scenario's numbers. */
+export const numbers = v.strictObject(
   Object.fromEntries(Object.keys(NUMBERS).map((name) => [name, v.optional(numberSchema(name as NumberName))])),
 ) as unknown as v.GenericSchema<NumberValues>
+
+const PATTERN_HINT = 'text without white space, in which * stands for one or more characters: /srv/*.pem'
+
+/** A pattern is no regular expression: a stranger's file must not be able to bring one that never ends. */
+const redaction = v.strictObject({
+  match: v.pipe(v.string(PATTERN_HINT), v.regex(/^(?=.*[^*])\S{2,100}$/, PATTERN_HINT)),
+  as: text(20),
+})
 
 export const scenarioSchema = v.strictObject({
   $schema: v.optional(v.string()),
@@ -171,6 +240,8 @@ export const scenarioSchema = v.strictObject({
       v.maxLength(100),
     ),
   ),
+  /** Patterns of text that is not for users, in place of the built-in ones for paths and URLs. */
+  redactions: v.optional(v.pipe(v.array(redaction), v.maxLength(20))),
   /** Nodes whose breaker is open at the start, its cool-down just begun. */
   openBreakers: v.optional(v.array(slug)),
   payloads: v.record(slug, payload),
@@ -189,6 +260,7 @@ export const scenarioSchema = v.strictObject({
 export type Scenario = v.InferOutput<typeof scenarioSchema>
 /** A payload as a file holds it. */
 export type PayloadSource = v.InferOutput<typeof payload>
+export type ScenarioJob = v.InferOutput<typeof job>
 export type ScenarioEdit = v.InferOutput<typeof edit>
 export type ScenarioWork = v.InferOutput<typeof work>
 export type Expectation = v.InferOutput<typeof expectation>

@@ -1,10 +1,28 @@
-/** The retry budget: counting an attempt that failed, by each kind the rule names. Counting is at failure; a count that has reached the limit gives up. */
+/**
+ * The retry budget: counting an attempt, by each kind the rule names. Counted at failure, a count that has reached the
+ * limit gives up; counted when the job is taken, one that is past it refuses.
+ */
 import type { Fact } from './facts.ts'
+import { further } from './further.ts'
+import { budgetKeyOf } from './keys.ts'
+import { CONSUMER_STATES } from './machines.ts'
+import { losesReply, losesRequest } from './mishaps.ts'
 import { rulesOf } from './rules-in-force.ts'
-import { increment, setLife, storeOut } from './store.ts'
+import { countIn } from './store/values.ts'
+import { deleteKey, increment, setLife, storeOut } from './store.ts'
 import { jobOfWait, type World, workerOfWait } from './world.ts'
 
 export type Counted = 'COUNTED' | 'SPENT' | 'EXPIRY_DUE'
+
+/** Why nothing was counted. */
+export type Uncounted = Extract<Fact, { kind: 'count-failed' }>['why']
+
+const CLAIMING = new Set(['claiming', 'claimExpiring'].map((state) => CONSUMER_STATES.indexOf(state)))
+
+/** The attempt that is being counted has not begun: the worker has just taken the job. */
+export function countsBefore(w: World, wait: number): boolean {
+  return CLAIMING.has(w.waitState[wait])
+}
 
 /** How long a counter lives from its first count, in ms. */
 function lifeMs(w: World): number {
@@ -22,9 +40,16 @@ export function promisedAttempts(w: World, job: number): number {
 }
 
 function verdict(w: World, facts: Fact[], wait: number, count: number, limit: number): 'COUNTED' | 'SPENT' {
-  if (count < limit) return 'COUNTED'
+  if (countsBefore(w, wait) ? count <= limit : count < limit) return 'COUNTED'
   const job = jobOfWait(w, wait)
-  facts.push({ kind: 'spent', atMs: w.now[0], job, worker: workerOfWait(w, wait), tries: w.jobTries[job] })
+  facts.push({
+    kind: 'spent',
+    atMs: w.now[0],
+    job,
+    worker: workerOfWait(w, wait),
+    tries: w.jobTries[job],
+    by: 'budget',
+  })
   return 'SPENT'
 }
 
@@ -46,45 +71,97 @@ function countServer(w: World, facts: Fact[], wait: number, dedupe: boolean, lim
   return verdict(w, facts, wait, w.jobServers[job], limit)
 }
 
+const ROW_COUNT_MAX = 10
+
+/** The record counts its own attempts: no key, no life, nothing to forget (section D). */
+function countInRow(w: World, facts: Fact[], wait: number): Counted {
+  const job = jobOfWait(w, wait)
+  w.jobRowCount[job] = Math.min(w.jobRowCount[job] + 1, ROW_COUNT_MAX)
+  const count = w.jobRowCount[job]
+  facts.push({
+    kind: 'counted',
+    atMs: w.now[0],
+    job,
+    worker: workerOfWait(w, wait),
+    key: -1,
+    count,
+    command: 'row',
+    lastsMs: 0,
+  })
+  return verdict(w, facts, wait, count, rulesOf(w)['budget-limit'])
+}
+
+/** Nobody knows the count: no further attempt is granted. */
+function notCounted(w: World, facts: Fact[], wait: number, why: Uncounted, script = 0, row = 0): 'SPENT' {
+  const job = jobOfWait(w, wait)
+  const key = budgetKeyOf(w, job)
+  facts.push({ kind: 'count-failed', atMs: w.now[0], job, worker: workerOfWait(w, wait), key, why, script, row })
+  return 'SPENT'
+}
+
+/** Why the command would not be executed; null where it would. */
+function refusal(w: World, worker: number): Uncounted | null {
+  if (losesRequest(w, worker, 'budget') && rulesOf(w).resend !== 'on') return 'lost'
+  return storeOut(w) ?? (w.storeFull[0] > 0 ? 'full' : null)
+}
+
 function countByKey(w: World, facts: Fact[], wait: number, script: boolean): Counted {
   const job = jobOfWait(w, wait)
   const worker = workerOfWait(w, wait)
-  const key = w.plan.jobs[job].budgetKey
-  const atMs = w.now[0]
-  if (storeOut(w) !== null) {
-    facts.push({ kind: 'count-failed', atMs, job, worker })
-    return 'SPENT'
-  }
-  const once = (): number => {
-    const count = increment(w, key)
-    if (script && count === 1) setLife(w, key, lifeMs(w))
+  const key = budgetKeyOf(w, job)
+  const refused = refusal(w, worker)
+  if (refused !== null) return notCounted(w, facts, wait, refused)
+  // A new id has a counter of its own, which nobody has counted in before (R53).
+  if (rulesOf(w)['budget-scope'] === 'attempt') deleteKey(w, key)
+  const own = script ? rulesOf(w)['budget-script'] : 0
+  /** Executes the command once; null where it brings no count. */
+  const once = (): number | null => {
+    let count: number | null
+    let lastsMs = 0
+    if (own > 0) {
+      const reply = further().runScript(w, facts, wait, own, key, () => lifeMs(w))
+      if ('why' in reply) {
+        notCounted(w, facts, wait, reply.why, reply.why === 'script' ? own : 0, reply.row)
+        return null
+      }
+      count = reply.count
+      lastsMs = reply.lastsMs
+    } else {
+      count = increment(w, key)
+      if (count === null) {
+        notCounted(w, facts, wait, 'no-number')
+        return null
+      }
+      if (script && count === 1) {
+        lastsMs = lifeMs(w)
+        setLife(w, key, lastsMs)
+      }
+    }
     facts.push({
       kind: 'counted',
-      atMs,
+      atMs: w.now[0],
       job,
       worker,
       key,
       count,
       command: script ? 'eval' : 'incr',
-      lastsMs: script && count === 1 ? lifeMs(w) : 0,
+      lastsMs,
+      ...(own > 0 ? { own: true } : {}),
     })
     return count
   }
   let count = once()
-  if (w.budgetRepliesLost[worker] > 0) {
-    w.budgetRepliesLost[worker]--
-    if (rulesOf(w).resend === 'off') {
-      facts.push({ kind: 'count-failed', atMs, job, worker })
-      return 'SPENT'
-    }
-    count = once() // the client repeats what had been executed: one failure, counted twice
+  if (count !== null && losesReply(w, worker, 'budget')) {
+    if (rulesOf(w).resend !== 'on') return notCounted(w, facts, wait, 'lost')
+    count = once() // the client repeats what had been executed: one attempt, counted twice
   }
+  if (count === null) return 'SPENT'
   if (!script && count === 1) return 'EXPIRY_DUE'
   return verdict(w, facts, wait, count, rulesOf(w)['budget-limit'])
 }
 
-/** Counts one failure of the wait's job. EXPIRY_DUE: the counter is new and its life is a command of its own. */
-export function countFailure(w: World, facts: Fact[], wait: number): Counted {
+/** Counts one attempt of the wait's job. EXPIRY_DUE: the counter is new and its life is a command of its own. */
+export function countAttempt(w: World, facts: Fact[], wait: number): Counted {
   switch (rulesOf(w).budget) {
     case 'servers-limit-1':
       return countServer(w, facts, wait, false, 1)
@@ -94,6 +171,8 @@ export function countFailure(w: World, facts: Fact[], wait: number): Counted {
       return countByKey(w, facts, wait, false)
     case 'counter-script':
       return countByKey(w, facts, wait, true)
+    case 'job-row':
+      return countInRow(w, facts, wait)
     case 'none':
       return 'SPENT'
   }
@@ -102,12 +181,12 @@ export function countFailure(w: World, facts: Fact[], wait: number): Counted {
 /** EXPIRE after INCR, as a command of its own: between the two a crash leaves a counter that never dies (R55, R56). */
 export function setCounterLife(w: World, facts: Fact[], wait: number): Counted {
   const job = jobOfWait(w, wait)
-  const key = w.plan.jobs[job].budgetKey
+  const key = budgetKeyOf(w, job)
   if (storeOut(w) === null && w.keyHeld[key] === 1) {
     setLife(w, key, lifeMs(w))
     facts.push({ kind: 'expiry-set', atMs: w.now[0], job, worker: workerOfWait(w, wait), key, lastsMs: lifeMs(w) })
   }
-  return verdict(w, facts, wait, w.keyValue[key], rulesOf(w)['budget-limit'])
+  return verdict(w, facts, wait, countIn(w, key), rulesOf(w)['budget-limit'])
 }
 
 /** How much of the budget is left; a retry that does not lower it can go on for ever. */
@@ -120,8 +199,26 @@ export function remainingBudget(w: World, job: number): number {
       return 1 - w.jobServers[job]
     case 'servers-dedupe-limit-2':
       return 2 - w.jobServers[job]
+    case 'job-row':
+      return rules['budget-limit'] - w.jobRowCount[job]
     case 'counter-split':
     case 'counter-script':
-      return rules['budget-limit'] - w.keyValue[w.plan.jobs[job].budgetKey]
+      return rules['budget-limit'] - countIn(w, budgetKeyOf(w, job))
   }
+}
+
+/** The general counter, which any requeue after a failed result may move (R47): true where it has reached its limit. */
+export function isSpentInGeneral(w: World, facts: Fact[], wait: number): boolean {
+  if (rulesOf(w)['generic-counter'] !== 'counted') return false
+  const job = jobOfWait(w, wait)
+  if (++w.jobRequeues[job] < w.plan.numbers.genericLimit) return false
+  facts.push({
+    kind: 'spent',
+    atMs: w.now[0],
+    job,
+    worker: workerOfWait(w, wait),
+    tries: w.jobTries[job],
+    by: 'general-counter',
+  })
+  return true
 }

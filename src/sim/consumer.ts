@@ -5,7 +5,7 @@
 import type { RulesInForce } from './rules-in-force.ts'
 
 /** What made the worker look at the key. */
-export const LOOKS = ['nudge', 'tick', 'last', 'return', 'first'] as const
+export const LOOKS = ['nudge', 'tick', 'last', 'return', 'first', 'again'] as const
 export type Look = (typeof LOOKS)[number]
 
 /** How an attempt ends. `done` to `refused` are told to the breaker. */
@@ -19,6 +19,13 @@ export const OUTCOMES = [
   'cancelled',
   'refused',
   'crashed',
+  // the producer took the job back; it is gone; the budget was spent before the attempt; the job kills workers
+  'stopped',
+  'producer-gone',
+  'spent',
+  'poisoned',
+  // something else is under the key than this worker can read
+  'wrong-type',
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
@@ -34,7 +41,26 @@ export interface ConsumerContext {
   readonly mayRetry: boolean
   /** The scenario lets a wait begin with a read. */
   readonly checkFirst: boolean
+  /** The job has been delivered more often than is allowed. */
+  readonly isPoison: boolean
+  /** The producer says that another attempt makes no sense. */
+  readonly saysNoRetry: boolean
+  /** Enough looks in a row found nothing. */
+  readonly looksEmpty: boolean
+  /** A read may have been executed, and its reply was not seen. */
+  readonly isUnsure: boolean
+  /** What the worker was about to write is an outcome that settles the job. */
+  readonly heldOutcome: Outcome
 }
+
+/** Registers as they are while nothing unusual has happened. */
+export const NOTHING_UNUSUAL = {
+  isPoison: false,
+  saysNoRetry: false,
+  looksEmpty: false,
+  isUnsure: false,
+  heldOutcome: 'done',
+} as const satisfies Partial<ConsumerContext>
 
 export const CONSUMER_EVENTS = [
   'START',
@@ -58,6 +84,16 @@ export const CONSUMER_EVENTS = [
   'EXPIRY_DUE',
   'SPENT',
   'PROCEED',
+  'STOPPED',
+  'NOT_FINAL',
+  'RUNNING',
+  'GONE',
+  'ADVANCED',
+  'REJECTED',
+  'HELD',
+  'DROPPED',
+  'RECORD_BACK',
+  'WRONG_TYPE',
 ] as const
 export type ConsumerEvent = (typeof CONSUMER_EVENTS)[number]
 
@@ -88,8 +124,27 @@ export const CONSUMER_ACTIONS = [
   'abandon',
   'proceed',
   'end',
+  'askProducer',
+  'hold',
 ] as const
 export type ConsumerAction = (typeof CONSUMER_ACTIONS)[number]
+
+/** A final error ends the wait, so far as the routing goes. */
+function stopsOnError(context: ConsumerContext): boolean {
+  switch (context.rules.routing) {
+    case 'every-error-waits':
+      return false
+    case 'every-error-stops':
+      return true
+    case 'nudge-branch-only':
+      return context.look === 'nudge' && context.rules.identity === 'kept'
+    case 'terminal-stops':
+    case 'only-failures-stop':
+    case 'only-protocol-errors-stop':
+    case 'reads-again':
+      return context.rules.identity === 'kept'
+  }
+}
 
 /** What the machine asks: pure over the rules and registers. */
 export const CONSUMER_GUARDS = {
@@ -98,22 +153,27 @@ export const CONSUMER_GUARDS = {
   looksAtLimit: (context) => context.rules['last-read'] !== 'off',
   /** Not there, or not reachable: only a worker that stops at every error stops here (R13, R14). */
   stopsWithoutPayload: (context) => context.rules.routing === 'every-error-stops',
-  /** A bad payload ends the wait (R3, R12, R16, R18), if the check still recognises it (R19, R20). */
-  stopsOnError: (context) => {
-    switch (context.rules.routing) {
-      case 'every-error-waits':
-        return false
-      case 'every-error-stops':
-        return true
-      case 'nudge-branch-only':
-        return context.look === 'nudge' && context.rules.identity === 'kept'
-      case 'terminal-stops':
-        return context.rules.identity === 'kept'
-    }
-  },
+  /** A step error ends the wait (R3, R12, R16, R18), if the check still recognises it (R19, R20). */
+  stopsOnFailure: (context) => context.rules.routing !== 'only-protocol-errors-stop' && stopsOnError(context),
+  /** What cannot be understood ends the wait (R25 to R28), if the check still recognises it. */
+  stopsOnNonsense: (context) => context.rules.routing !== 'only-failures-stop' && stopsOnError(context),
+  /** What cannot be understood is read once more, as if it were still there (R77). */
+  readsAgain: (context) => context.rules.routing === 'reads-again' && context.look !== 'again',
   takesAnyError: (context) => context.rules['last-read'] === 'any-error',
   /** After a crash the worker looks once at a job that is already settled, and finds it has nothing to do. */
   nothingLeftToDo: (context) => context.look === 'return' && context.jobIsFinal,
   hasBudget: (context) => context.mayRetry && context.rules.budget !== 'none',
-  deletesAfter: (context) => context.holdsPayload && context.rules.read === 'get-then-del',
+  deletesAfter: (context) => context.holdsPayload && context.rules.read !== 'getdel' && context.rules.read !== 'get',
+  isPoison: (context) => context.isPoison,
+  countsAtClaim: (context) => context.rules.budget !== 'none' && context.rules['budget-count'] === 'at-claim',
+  /** The count was taken when the job was; the next taking refuses it where it must. */
+  wasCounted: (context) =>
+    context.mayRetry && context.rules.budget !== 'none' && context.rules['budget-count'] === 'at-claim',
+  saysNoRetry: (context) => context.saysNoRetry,
+  /** The key says nothing; the producer may know (section D). */
+  asksProducer: (context) => {
+    if (context.isUnsure) return context.rules['status-query'] !== 'never'
+    return context.looksEmpty && context.rules['status-query'] === 'after-empty-looks'
+  },
+  heldDone: (context) => context.heldOutcome === 'done',
 } as const satisfies Record<string, (context: ConsumerContext) => boolean>

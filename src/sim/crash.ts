@@ -1,18 +1,23 @@
 /** Crashes: what a worker leaves behind when it dies, and how its jobs are taken up again. */
 
 import type { Fact } from './facts.ts'
-import { CRASH_POINTS, type CrashPoint, RECOVERIES } from './faults.ts'
-import { report } from './gate.ts'
+import { type CrashPoint, PAUSE_POINTS, RECOVERIES } from './fault-points.ts'
+import { forgetBreakers, report } from './gate.ts'
+import { losePulse } from './leases.ts'
 import { CONSUMER_STATES } from './machines.ts'
 import { KIND, MESSAGES } from './messages.ts'
+import { forgetRepeats } from './mishaps.ts'
+import { pauseAt } from './pause.ts'
+import { isArmedAt } from './points.ts'
 import { push, removeWhere } from './queue.ts'
 import { clearWait, stopTimers } from './timers.ts'
 import { DONE, jobOfWait, type World, workerOfWait } from './world.ts'
 
-/** The worker passes `point`: true where a crash was armed for it, and the worker is dead now. */
-export function crashesAt(w: World, facts: Fact[], wait: number, point: CrashPoint): boolean {
+/** The worker passes `point`: true where a crash was armed for it, and the worker is dead now. A pause armed for it begins. */
+export function passPoint(w: World, facts: Fact[], wait: number, point: CrashPoint): boolean {
+  if (PAUSE_POINTS.includes(point)) pauseAt(w, facts, wait, point)
+  if (!isArmedAt(w, wait, point)) return false
   const worker = workerOfWait(w, wait)
-  if (w.crashPoint[worker] === 0 || CRASH_POINTS[w.crashPoint[worker] - 1] !== point) return false
   const backMs = w.crashBackMs[worker] - 1
   const recovery = w.crashRecovery[worker]
   crash(w, facts, worker, point, backMs, recovery)
@@ -21,7 +26,9 @@ export function crashesAt(w: World, facts: Fact[], wait: number, point: CrashPoi
 
 // Where a crash finds the job already in someone else's hands: in the queue.
 const GIVEN_AWAY = new Set(['requeueing', 'requeued', 'refused', 'cancelled'].map((s) => CONSUMER_STATES.indexOf(s)))
-const NOT_SUBMITTED = new Set(['asking', 'gated', 'submitting'].map((s) => CONSUMER_STATES.indexOf(s)))
+const NOT_SUBMITTED = new Set(
+  ['claiming', 'claimExpiring', 'asking', 'gated', 'submitting'].map((s) => CONSUMER_STATES.indexOf(s)),
+)
 const RECORDED = new Set(
   ['committing', 'answered', 'failed', 'recording', 'timedOut', 'rescued'].map((s) => CONSUMER_STATES.indexOf(s)),
 )
@@ -57,6 +64,7 @@ function loseWait(w: World, facts: Fact[], wait: number, backMs: number, recover
       outcome: 'crashed',
     })
   if (w.waitPermit[wait] > 0) report(w, facts, wait, 'crashed')
+  losePulse(w, wait)
   stopTimers(w, wait)
   const q = w.pending
   removeWhere(q, (m) => q.kind[m] === KIND.proceed && q.a[m] === wait)
@@ -79,13 +87,16 @@ export function crash(
   w.crashBackMs[worker] = 0
   w.crashRecovery[worker] = 0
   w.workerUp[worker] = 0
+  w.workerPaused[worker] = 0
   facts.push({ kind: 'crashed', atMs: w.now[0], worker, point })
   if (backMs >= 0) push(w.pending, w.now[0] + backMs, MESSAGES.back.rank, KIND.back, worker, 0, 0, 0)
   loseWaits(w, facts, worker, backMs, recovery)
+  forgetBreakers(w, facts, worker)
 }
 
 /** All waits of a worker are lost at once. */
 export function loseWaits(w: World, facts: Fact[], worker: number, backMs: number, recovery: number): void {
+  forgetRepeats(w, worker)
   const jobs = w.plan.jobs.length
   for (let wait = worker * jobs; wait < (worker + 1) * jobs; wait++)
     if (w.waitState[wait] > 0) loseWait(w, facts, wait, backMs, recovery)

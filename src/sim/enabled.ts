@@ -1,11 +1,19 @@
 /** What may happen next: in time, the pending messages in their order; without time, everything eligible and every choice. */
-import { CRASH_POINTS, type FaultSlug, RECOVERIES, UNTIMED_FAULTS } from './faults.ts'
+import { CRASH_POINTS, RECOVERIES } from './fault-points.ts'
+import { type FaultSlug, UNTIMED_FAULTS } from './faults.ts'
 import { isHopeless, isListening, tickMatters } from './hopeless.ts'
+import { resultKeySeen } from './keys.ts'
 import { KIND, MESSAGE_KINDS, MESSAGES, type Message } from './messages.ts'
+import { isArmed } from './mishaps.ts'
 import type { PlanFault } from './plan.ts'
 import { inOrder, SEQUENCE_SPAN } from './queue.ts'
+import { isClaimAdrift } from './reading/claim.ts'
+import { mayReap } from './reading/list.ts'
+import { wayIn } from './reading/ways.ts'
 import { rulesForecast } from './rules-in-force.ts'
-import { queuedJobs, takersOf } from './work.ts'
+import { waitsOn } from './subscriptions.ts'
+import { takersOf } from './work.ts'
+import { queuedJobs } from './work-queue.ts'
 import { DONE, jobOfWait, type World } from './world.ts'
 
 function messageAt(w: World, at: number): Message {
@@ -37,11 +45,23 @@ function isEligible(w: World, m: Message): boolean {
       return isHopeless(w, m.a)
     case 'expire': {
       const { kind, job } = w.plan.keys[m.a]
-      return kind === 'result' || rulesForecast(w)['budget-ttl'] > 0 || w.jobStatus[job] >= DONE
+      // A claim outlives what its holder does with it; only one whose holder is gone, or does not know of it, ends.
+      if (kind === 'claim') return isClaimAdrift(w, m.a)
+      return kind !== 'budget' || rulesForecast(w)['budget-ttl'] > 0 || areFinal(w, job, m.a)
     }
+    case 'reap':
+      return mayReap(w, m.a)
     default:
       return true
   }
+}
+
+/** The job that a counter belongs to is final, or, where it belongs to none, all jobs that share it. */
+function areFinal(w: World, job: number, counter: number): boolean {
+  if (job >= 0) return w.jobStatus[job] >= DONE
+  return w.plan.jobs.every(
+    ({ steps }, sharer) => w.jobStatus[sharer] >= DONE || !steps.some(({ budgetKeys }) => budgetKeys.includes(counter)),
+  )
 }
 
 const choiceOf = (w: World, kind: 'take' | 'fault' | 'nudge', a: number, b: number, c: number): Message => ({
@@ -68,14 +88,18 @@ function faultChoices(w: World): Message[] {
   for (const [worker] of w.plan.workers.entries()) {
     const atWork = w.waitState.some((state, wait) => state > 0 && Math.floor(wait / jobs) === worker)
     if (!atWork) continue
-    for (const [recovery] of RECOVERIES.entries()) offer('worker-crash', worker, recovery)
-    if (w.readRepliesLost[worker] === 0) offer('reply-lost', worker)
+    for (const point of w.plan.untimed?.crashPoints ?? []) {
+      if (w.crashPoint[worker] > 0) break
+      for (const [recovery] of RECOVERIES.entries()) offer('worker-crash', worker, point * RECOVERIES.length + recovery)
+    }
+    if (!isArmed(w, worker, 'read')) offer('reply-lost', worker)
   }
   for (let wait = 0; wait < w.waitState.length; wait++) {
     if (!isListening(w, wait)) continue
     offer('wait-cancelled', wait)
     const job = jobOfWait(w, wait)
-    if (takersOf(w, job).length > 0) offer('lease-expired-early', wait)
+    if (takersOf(w, job).length === 0) continue
+    for (const [recovery] of RECOVERIES.entries()) offer('lease-expired-early', wait, recovery)
   }
   for (let job = 0; job < jobs; job++) {
     const q = w.pending
@@ -106,12 +130,17 @@ export function faultChosen(w: World, index: number, x: number, y: number): Plan
   const jobs = w.plan.jobs.length
   switch (fault) {
     case 'worker-crash':
-      return { ...none, worker: x, recovery: y }
+      return {
+        ...none,
+        worker: x,
+        point: Math.floor(y / RECOVERIES.length),
+        recovery: y % RECOVERIES.length,
+      }
     case 'reply-lost':
       return { ...none, worker: x }
     case 'wait-cancelled':
     case 'lease-expired-early':
-      return { ...none, worker: Math.floor(x / jobs), job: x % jobs }
+      return { ...none, worker: Math.floor(x / jobs), job: x % jobs, recovery: y }
     case 'node-dies-before-writing':
       return { ...none, job: x }
     case 'nudge-dropped':
@@ -129,12 +158,21 @@ function takeChoices(w: World): Message[] {
  */
 function nudgeChoices(w: World): Message[] {
   if (w.nudgesDropped[0] > 0) return []
-  const heard = (job: number) => w.waitSubscribed.some((order, wait) => order > 0 && jobOfWait(w, wait) === job)
-  const busy = (job: number) =>
-    w.waitSubscribed.some((order, wait) => order > 0 && jobOfWait(w, wait) === job && !isListening(w, wait))
-  return w.plan.jobs.flatMap(({ resultKey }, job) =>
-    w.keyHeld[resultKey] === 1 && heard(job) && !busy(job) ? [choiceOf(w, 'nudge', job, 0, 0)] : [],
-  )
+  const way = wayIn(rulesForecast(w))
+  const offered = new Set<number>()
+  const choices: Message[] = []
+  for (const job of w.plan.jobs.keys()) {
+    for (let wait = job; wait < w.waitState.length; wait += w.plan.jobs.length) {
+      if (w.waitSubscribed[wait] === 0) continue
+      const attempt = w.waitAttempt[wait]
+      const key = resultKeySeen(w, job, attempt)
+      if (offered.has(key)) continue
+      offered.add(key)
+      const isBusy = waitsOn(w, key).some((other) => w.waitSubscribed[other] > 0 && !isListening(w, other))
+      if (!isBusy && way.finds(w, wait, key)) choices.push(choiceOf(w, 'nudge', job, attempt, 0))
+    }
+  }
+  return choices
 }
 
 /**

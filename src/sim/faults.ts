@@ -1,24 +1,6 @@
 /** The catalogue of faults: what may go wrong in a run, each thrown in by an edit. Slugs follow the published contract. */
 
-/** Points of a worker's way through one result at which it can crash. `now` is wherever it stands. */
-export const CRASH_POINTS = [
-  'now',
-  'before-read',
-  'after-read',
-  'after-decide',
-  'between-incr-and-expire',
-  'after-incr',
-  'after-commit',
-  'after-requeue',
-] as const
-export type CrashPoint = (typeof CRASH_POINTS)[number]
-
-/** How a job whose worker is gone goes on: the same attempt (subscribe, read at once, fresh limit), or a new one. */
-export const RECOVERIES = ['resume', 'redeliver'] as const
-export type Recovery = (typeof RECOVERIES)[number]
-
-/** Which of a worker's commands a lost reply may belong to. */
-export const COMMAND_CLASSES = ['read', 'budget'] as const
+export * from './fault-points.ts'
 
 /** Fields that an edit with a fault may carry, beside `at`, `order` and `fault`. */
 export type FaultField =
@@ -133,6 +115,62 @@ export const FAULTS = {
     required: ['payload', 'for'],
     optional: ['node'],
     span: true,
+  },
+  'request-lost': {
+    title: 'Request lost',
+    help: 'The next command of that kind never reaches its end, and is not executed.',
+    required: [],
+    optional: ['worker', 'command'],
+    span: false,
+  },
+  'worker-pauses': {
+    title: 'Worker pauses',
+    help: 'The worker does nothing for a while, and then goes on as if nothing had been.',
+    required: ['for'],
+    optional: ['worker', 'point'],
+    span: false,
+  },
+  'record-unavailable': {
+    title: 'Record unavailable',
+    help: 'No outcome can be written to the record in the span.',
+    required: ['for'],
+    optional: [],
+    span: true,
+  },
+  'late-reaper': {
+    title: 'Late reaper',
+    help: 'A second consumer sees the job running, and a little later puts it back into the queue.',
+    required: ['delay'],
+    optional: ['job'],
+    span: false,
+  },
+  'result-evicted': {
+    title: 'Result evicted',
+    help: 'The store throws the result away to make room.',
+    required: [],
+    optional: ['job'],
+    span: false,
+  },
+  'store-full': {
+    title: 'Store full',
+    help: 'The store refuses what would take more room: results, counters, claims and copies; GET, GETDEL and deletes go on.',
+    required: ['for'],
+    optional: [],
+    span: true,
+  },
+  'write-cut': {
+    title: 'Write cut short',
+    help: 'Only the first half of what a node writes in the span arrives.',
+    required: [],
+    optional: ['for'],
+    span: true,
+  },
+  failover: {
+    title: 'Failover',
+    help: 'A replica takes over that has not seen the last write.',
+    required: [],
+    optional: [],
+    span: false,
   },
 } as const satisfies Record<string, FaultEntry>
 

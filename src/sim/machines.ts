@@ -9,6 +9,13 @@ export const CONSUMER: Flat<ConsumerContext> = withGuards(CONSUMER_STRUCTURE, CO
 /** Leaf states by number; a wait in state 0 (idle) does not exist. */
 export const CONSUMER_STATES = CONSUMER.states
 
+/** By state: coming to it, a wait is over, whether or not the machine goes on from there when the record refuses. */
+export const ENDS_WAIT: readonly boolean[] = CONSUMER_STATES.map((_, state) =>
+  CONSUMER.table.some((candidates) =>
+    candidates.some(({ target, actions }) => target === state && actions.some(({ type }) => type === 'end')),
+  ),
+)
+
 export const BREAKER: Flat<BreakerContext> = withGuards(BREAKER_STRUCTURE, BREAKER_GUARDS)
 
 /** Phases by number, as the world holds them. */

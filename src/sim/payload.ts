@@ -4,7 +4,7 @@
  */
 import { sanitise } from './text.ts'
 
-export type ReadingKind = 'done' | 'step-error' | 'protocol-error'
+export type ReadingKind = 'done' | 'step-error' | 'protocol-error' | 'stopped' | 'not-final'
 
 /** What a worker makes of a payload. */
 export interface Reading {
@@ -19,11 +19,17 @@ export interface Reading {
 export type Did = 'done' | 'failed' | 'nothing'
 export const DIDS: readonly Did[] = ['done', 'failed', 'nothing']
 
+/** A producer that asks for more than a day is not believed. */
+const RETRY_AFTER_MAX_MS = 24 * 3_600_000
+
 const DONE: Reading = { kind: 'done', reason: null, says: null }
+
+/** What a record says of a failure whose producer says nothing. */
+export const NO_MESSAGE = 'error'
 
 const stepError = (message: unknown): Reading => {
   const said = typeof message === 'string' ? sanitise(message).trim() : ''
-  return { kind: 'step-error', reason: null, says: said === '' ? 'error' : said }
+  return { kind: 'step-error', reason: null, says: said === '' ? NO_MESSAGE : said }
 }
 
 const protocolError = (reason: string): Reading => ({ kind: 'protocol-error', reason, says: sanitise(reason) })
@@ -119,8 +125,40 @@ export function strict(text: string): Reading {
   return hasDuplicateKey(text) ? protocolError('duplicate-key') : reading
 }
 
+/** Statuses that are neither done nor an error, with what they mean. */
+const STATUS_TABLE: Readonly<Record<string, Reading>> = {
+  canceled: { kind: 'stopped', reason: 'canceled', says: 'canceled' },
+  cancelled: { kind: 'stopped', reason: 'canceled', says: 'canceled' },
+  running: { kind: 'not-final', reason: 'running', says: null },
+}
+
+/** The allowlist, with a table of statuses that are known and neither done nor an error. */
+export function statusTable(text: string): Reading {
+  const reading = allowlist(text)
+  const status = reading.reason?.startsWith('unknown-status:') ? reading.reason.slice('unknown-status:'.length) : ''
+  return Object.hasOwn(STATUS_TABLE, status) ? STATUS_TABLE[status] : reading
+}
+
+/** The producer's own text, as it came; empty where there is none. */
+export function messageOf(text: string): string {
+  const parsed = parseJson(text)
+  if (!parsed.json || !isObject(parsed.value)) return ''
+  const message = own(parsed.value, 'message')
+  return typeof message === 'string' ? message : ''
+}
+
+/** What the producer says of a retry, where it says anything: an object's own `retryable` and `retryAfterMs`. */
+export function retryAdvice(text: string): { readonly retryable: boolean | null; readonly retryAfterMs: number } {
+  const parsed = parseJson(text)
+  if (!parsed.json || !isObject(parsed.value)) return { retryable: null, retryAfterMs: -1 }
+  const retryable = own(parsed.value, 'retryable')
+  const after = own(parsed.value, 'retryAfterMs')
+  const isTime = typeof after === 'number' && Number.isInteger(after) && after >= 0 && after <= RETRY_AFTER_MAX_MS
+  return { retryable: typeof retryable === 'boolean' ? retryable : null, retryAfterMs: isTime ? after : -1 }
+}
+
 /** The parsers in the order of the rule `parse`. */
-export const PARSERS = { 'negative-check': negativeCheck, allowlist, strict } as const
+export const PARSERS = { 'negative-check': negativeCheck, allowlist, strict, 'status-table': statusTable } as const
 
 /**
  * What the producer did, read off the bytes: an object with exactly one `status`; done -> done, error or

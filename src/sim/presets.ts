@@ -1,23 +1,11 @@
-/** The presets: six steps from the worker as it was found to one that is mended. Each is total, so it replaces whatever stood before. */
-import type { RuleSet } from './rules.ts'
+/**
+ * The presets: named rule sets. Each is total, so it replaces whatever stood before. Six of them are steps from the
+ * worker as it was found to one that is mended, each containing those before it; the others put a library's breaker
+ * into the mended worker.
+ */
+import { RULE_NAMES, type RuleSet, ruleEntry } from './rules.ts'
 
-const AS_FOUND: RuleSet = {
-  read: 'getdel',
-  parse: 'negative-check',
-  routing: 'every-error-waits',
-  identity: 'kept',
-  poll: 'on',
-  'last-read': 'on',
-  resend: 'off',
-  budget: 'none',
-  'budget-limit': '2',
-  'budget-ttl': 'twice-ceiling',
-  'node-choice': 'same',
-  'breaker-explicit': 'counts',
-  'breaker-protocol': 'counts',
-  'breaker-cancel': 'leaks',
-  'breaker-guard': 'none',
-}
+const AS_FOUND = Object.fromEntries(RULE_NAMES.map((name) => [name, ruleEntry(name).otherwise])) as RuleSet
 const TYPED_ERRORS: RuleSet = { ...AS_FOUND, routing: 'terminal-stops' }
 const ALLOWLIST: RuleSet = { ...TYPED_ERRORS, parse: 'allowlist' }
 const RETRY_BUDGET: RuleSet = { ...ALLOWLIST, budget: 'counter-script', 'node-choice': 'rotate' }
@@ -28,6 +16,23 @@ const ALL_FIXED: RuleSet = {
   'breaker-cancel': 'neutral',
   'breaker-guard': 'generation',
 }
+/** opossum 10: one flag for the test, no generations, a timer; an error that its filter takes is a success. */
+const AS_IN_OPOSSUM: RuleSet = {
+  ...ALL_FIXED,
+  'breaker-explicit': 'resets',
+  'breaker-cancel': 'counts',
+  'breaker-guard': 'none',
+  'breaker-half-open': 'timer',
+}
+/** cockatiel 3.2: later callers wait for the test; each answer counts as what its call was; its strikes are a plain counter. */
+const AS_IN_COCKATIEL: RuleSet = {
+  ...ALL_FIXED,
+  'breaker-explicit': 'released',
+  'breaker-cancel': 'released',
+  'breaker-guard': 'as-begun',
+  'breaker-gate': 'one-round',
+  'breaker-strikes': 'kept',
+}
 
 export interface Preset {
   readonly title: string
@@ -35,7 +40,8 @@ export interface Preset {
   readonly rules: RuleSet
 }
 
-export const PRESETS = {
+/** The six steps, in order. */
+export const STEPS = {
   'as-found': { title: 'Original worker', help: 'The worker as it was on the day of the incident.', rules: AS_FOUND },
   'typed-errors': {
     title: 'Bad results stop it',
@@ -64,10 +70,33 @@ export const PRESETS = {
   },
 } as const satisfies Record<string, Preset>
 
+export type StepName = keyof typeof STEPS
+export const STEP_NAMES = Object.keys(STEPS) as StepName[]
+
+/** Everything that may be asked for by name: the steps first. */
+export const PRESETS = {
+  ...STEPS,
+  'as-in-opossum': {
+    title: 'As in opossum',
+    help: 'All fixed, but for a breaker that works like the one of opossum 10.',
+    rules: AS_IN_OPOSSUM,
+  },
+  'as-in-cockatiel': {
+    title: 'As in cockatiel',
+    help: 'All fixed, but for a breaker that works like the one of cockatiel 3.2.',
+    rules: AS_IN_COCKATIEL,
+  },
+} as const satisfies Record<string, Preset>
+
 export type PresetName = keyof typeof PRESETS
 export const PRESET_NAMES = Object.keys(PRESETS) as PresetName[]
 
 /** `x` is a preset's slug. Safe for any string. */
 export function isPresetName(x: string): x is PresetName {
   return Object.hasOwn(PRESETS, x)
+}
+
+/** The step that a preset is, or that it builds upon. */
+export function stepOf(preset: PresetName): StepName {
+  return Object.hasOwn(STEPS, preset) ? (preset as StepName) : 'all-fixed'
 }

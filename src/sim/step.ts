@@ -1,86 +1,54 @@
 /** The step: one message is taken from the world and performed; what happened comes back. */
-import { applyEdit, bringBack, endSpan, recover, throwIn } from './edits.ts'
-import { faultChosen } from './enabled.ts'
+import { callersAtGate } from './breaker/queue.ts'
+import { CONSUMER_EVENTS } from './consumer.ts'
+import { applyEdit } from './edits.ts'
 import type { Fact } from './facts.ts'
+import { further } from './further.ts'
 import { endCoolDown, endLease } from './gate.ts'
 import { noticeHopeless } from './hopeless.ts'
-import { KIND, MESSAGE_KINDS, MESSAGES, type Message } from './messages.ts'
-import { DIDS } from './payload.ts'
-import { isWellFormed } from './plan.ts'
-import { push, removeAt, SEQUENCE_SPAN } from './queue.ts'
-import { expire, setLife, setResult, storeOut } from './store.ts'
+import { resultKeyOf } from './keys.ts'
+import { KIND, type Message } from './messages.ts'
+import { putOff } from './points.ts'
+import { produce } from './produce.ts'
+import { removeAt, SEQUENCE_SPAN, somePending } from './queue.ts'
+import { rulesOf } from './rules-in-force.ts'
+import { expire } from './store.ts'
+import { listenersOn, subscribeLate } from './subscriptions.ts'
 import { scheduleTick } from './timers.ts'
 import { deliver, endReplyWait } from './wait.ts'
-import { dispatch, enqueue, take } from './work.ts'
+import { dispatch, take } from './work.ts'
+import { enqueue } from './work-queue.ts'
 import { IN_PROGRESS, jobOfWait, type World, workerOfWait } from './world.ts'
 
-function write(
-  w: World,
-  facts: Fact[],
-  job: number,
-  attempt: number,
-  node: number,
-  packed: number,
-  choice: number,
-): void {
-  const atMs = w.now[0]
-  if (packed < 0) {
-    facts.push({ kind: 'node-died', atMs, job, node, attempt })
-    return
-  }
-  const replaced = w.nodePayload[node] - 1
-  const payload = choice >= 0 ? choice : replaced >= 0 ? replaced : packed >> 2
-  const said = choice >= 0 || replaced >= 0 ? -1 : (packed & 3) - 1
-  const did = said >= 0 ? said : DIDS.indexOf(w.plan.payloads[payload].did)
-  const current = attempt === w.jobAttempt[job]
-  const out = storeOut(w)
-  if (out !== null) {
-    facts.push({ kind: 'write-refused', atMs, job, node, reason: out, attempt, did: DIDS[did], current })
-    // Repeated when the store is back, before that instant's tick; an instant that ends a span ends it first.
-    if (w.storeBackAt[0] >= 0)
-      push(w.pending, Math.max(w.storeBackAt[0], atMs + 1), MESSAGES.write.rank, KIND.write, job, attempt, node, packed)
-    return
-  }
-  const { resultKey } = w.plan.jobs[job]
-  const { resultLifeMs } = w.plan.numbers
-  setResult(w, resultKey, payload, attempt, did)
-  for (let wait = job; wait < w.waitState.length; wait += w.plan.jobs.length) w.waitSawValue[wait] = 0
-  if (resultLifeMs > 0) setLife(w, resultKey, resultLifeMs)
-  facts.push({
-    kind: 'written',
-    atMs,
-    job,
-    node,
-    attempt,
-    key: resultKey,
-    payload,
-    did: DIDS[did],
-    wellFormed: isWellFormed(w.plan.payloads[payload]),
-    current,
-    forMs: resultLifeMs,
-  })
-  if (w.nudgesDropped[0] > 0) facts.push({ kind: 'nudge-dropped', atMs, job })
-  else if (w.plan.untimed === null)
-    push(w.pending, atMs + w.nudgeDelayMs[0], MESSAGES.nudge.rank, KIND.nudge, job, 0, 0, 0)
-}
-
 /** Delivers a nudge to those who wait for it, in order of subscription, each handled fully before the next. */
-function nudge(w: World, facts: Fact[], job: number): void {
-  const waits: number[] = []
-  for (let wait = job; wait < w.waitState.length; wait += w.plan.jobs.length)
-    if (w.waitSubscribed[wait] > 0) waits.push(wait)
-  waits.sort((x, y) => w.waitSubscribed[x] - w.waitSubscribed[y])
+function nudge(w: World, facts: Fact[], job: number, attempt: number): void {
+  const waits = listenersOn(w, resultKeyOf(w, job, attempt))
   facts.push({ kind: 'nudged', atMs: w.now[0], job, heardBy: waits.length })
-  for (const wait of waits) if (w.waitSubscribed[wait] > 0) deliver(w, facts, wait, 'NUDGE')
+  for (const wait of waits)
+    if (w.waitSubscribed[wait] > 0 && !putOff(w, wait, 'NUDGE')) deliver(w, facts, wait, 'NUDGE')
 }
 
 /** Those at the gate try again, in order of arrival. */
-function wake(w: World, facts: Fact[], node: number): void {
-  const waits = w.waitGated
-    .map((order, wait) => ({ order, wait }))
-    .filter(({ order, wait }) => order > 0 && w.waitNode[wait] === node)
-  waits.sort((x, y) => x.order - y.order)
-  for (const { wait } of waits) if (w.waitGated[wait] > 0) deliver(w, facts, wait, 'GATE_MOVED')
+function wake(w: World, facts: Fact[], breaker: number): void {
+  for (const wait of callersAtGate(w, breaker)) if (w.waitGated[wait] > 0) deliver(w, facts, wait, 'GATE_MOVED')
+}
+
+/** A job's age is counted anew; an alarm that was set when it was queued before is off. */
+function watch(w: World, job: number): void {
+  w.jobAlarmed[job] = 0
+  if (rulesOf(w)['stale-monitor'] === 'total-age') further().watchAge(w, job)
+  else if (somePending(w.pending, (m) => w.pending.kind[m] === KIND.stale)) further().forgetAge(w, job)
+}
+
+/** A job that is queued on purpose begins at its first step, with nothing held against it. */
+function startOver(w: World, job: number): void {
+  if (w.jobStep[job] > 0) {
+    w.jobStep[job] = 0
+    w.jobStepAttempt[job] = 0
+  }
+  w.jobRequeues[job] = 0
+  w.jobRowCount[job] = 0
+  w.jobDeliveries[job] = 0
 }
 
 /** A job is queued on purpose; while an attempt is under way its record goes on saying so. */
@@ -88,6 +56,11 @@ function arrive(w: World, job: number): void {
   const before = w.jobStatus[job]
   enqueue(w, job)
   if (before === IN_PROGRESS) w.jobStatus[job] = before
+}
+
+function reachLimit(w: World, facts: Fact[], wait: number): void {
+  facts.push({ kind: 'limit-reached', atMs: w.now[0], job: jobOfWait(w, wait), worker: workerOfWait(w, wait) })
+  deliver(w, facts, wait, 'LIMIT')
 }
 
 function perform(
@@ -102,34 +75,29 @@ function perform(
 ): void {
   switch (kind) {
     case KIND.tick:
-      // The grid of a wait is fixed: the next tick is due one interval after this one, whatever this one leads to.
+      // A worker that pauses misses its ticks. The grid of a wait is fixed: the next tick is due one interval after this one, whatever this one leads to.
       scheduleTick(w, a, b - 1)
-      deliver(w, facts, a, 'TICK')
+      if (w.workerPaused[workerOfWait(w, a)] === 0) deliver(w, facts, a, 'TICK')
       return
     case KIND.limit:
-      facts.push({ kind: 'limit-reached', atMs: w.now[0], job: jobOfWait(w, a), worker: workerOfWait(w, a) })
-      deliver(w, facts, a, 'LIMIT')
+      if (!putOff(w, a, 'LIMIT')) reachLimit(w, facts, a)
       return
     case KIND.write:
-      write(w, facts, a, b, c, d, choice)
+      produce(w, facts, { job: a, attempt: b, node: c, packed: d }, choice)
       return
     case KIND.nudge:
-      nudge(w, facts, a)
+      nudge(w, facts, a, b)
       return
     case KIND.arrive:
       w.jobTries[a] = 0
       w.jobCause[a] = 0
+      startOver(w, a)
       arrive(w, a)
+      watch(w, a)
       facts.push({ kind: 'enqueued', atMs: w.now[0], job: a, onPurpose: true })
       return
     case KIND.requeue:
       enqueue(w, a)
-      return
-    case KIND.back:
-      bringBack(w, facts, a)
-      return
-    case KIND.recover:
-      recover(w, facts, a, b, c, d)
       return
     case KIND.coolDownEnd:
       endCoolDown(w, facts, a)
@@ -141,10 +109,14 @@ function perform(
       endLease(w, facts, a, b)
       return
     case KIND.replyTimeout:
-      endReplyWait(w, facts, a, b, c === 1)
+      endReplyWait(w, facts, a, b, c)
       return
     case KIND.proceed:
-      deliver(w, facts, a, 'PROCEED')
+      if (CONSUMER_EVENTS[b] === 'LIMIT') reachLimit(w, facts, a)
+      else deliver(w, facts, a, CONSUMER_EVENTS[b])
+      return
+    case KIND.subscribe:
+      subscribeLate(w, facts, a)
       return
     case KIND.expire:
       expire(w, facts, a)
@@ -152,28 +124,14 @@ function perform(
     case KIND.edit:
       applyEdit(w, facts, a)
       return
-    case KIND.spanEnd:
-      endSpan(w, facts, a)
+    case KIND.recordBack:
+      deliver(w, facts, a, 'RECORD_BACK')
       return
     case KIND.take:
       take(w, facts, a, b)
       return
-    case KIND.fault: {
-      w.faultsLeft[0]--
-      const fault = faultChosen(w, a, b, c)
-      facts.push({
-        kind: 'fault-began',
-        atMs: w.now[0],
-        fault: fault.fault,
-        worker: fault.worker,
-        node: fault.node,
-        job: fault.job,
-      })
-      throwIn(w, facts, fault)
-      return
-    }
     default:
-      throw new Error(`a message that nobody performs: ${MESSAGE_KINDS[kind]}`)
+      further().perform(w, facts, kind, a, b, c, d)
   }
 }
 

@@ -1,7 +1,13 @@
-/** The key store: what is held, for how long, and whether it answers. Every change of a key goes through here. */
+/**
+ * The key store: what is held, for how long, and whether it answers. Every change of a key goes through here or
+ * through `store/`, which builds the lists, the streams and the commands that people type on it.
+ */
 import type { Fact } from './facts.ts'
+import { further } from './further.ts'
 import { KIND, MESSAGES } from './messages.ts'
 import { push, removeWhere } from './queue.ts'
+import type { Write } from './store/last-write.ts'
+import { numberIn, setNumber } from './store/values.ts'
 import type { World } from './world.ts'
 
 /** Why no command is executed now; null where the store answers. */
@@ -10,7 +16,8 @@ export function storeOut(w: World): 'loading' | 'unreachable' | null {
   return w.storeLoading[0] > 0 ? 'loading' : null
 }
 
-function dropExpiry(w: World, key: number): void {
+/** PERSIST: the key has no life of its own any more. */
+export function dropExpiry(w: World, key: number): void {
   if (w.keyHasTtl[key] === 0) return
   const q = w.pending
   removeWhere(q, (m) => q.kind[m] === KIND.expire && q.a[m] === key)
@@ -24,30 +31,63 @@ export function setLife(w: World, key: number, lifeMs: number): void {
   push(w.pending, w.now[0] + lifeMs, MESSAGES.expire.rank, KIND.expire, key, 0, 0, 0)
 }
 
-/** SET: replaces the value and drops an earlier life. */
-export function setResult(w: World, key: number, payload: number, attempt: number, did: number): void {
-  dropExpiry(w, key)
+/** Whatever is under the key is gone; its life, if it has one, is not touched. */
+export function empty(w: World, key: number): void {
+  if (w.keyForm[key] > 1) further().removeAllItems(w, key)
+  w.keyHeld[key] = 0
+  w.keyForm[key] = 0
+  w.keyValue[key] = 0
+  w.keyHigh[key] = 0
+  w.keyAttempt[key] = 0
+  w.keyDid[key] = 0
+  w.keyJob[key] = 0
+  w.keyOwner[key] = 0
+}
+
+/** Keeps what keys are before a write changes them, where a failover may come. */
+function remember(w: World, write: Write, keys: readonly number[]): void {
+  if (w.plan.rememberedMax > 0) further().remember(w, write, keys)
+}
+
+/** SET: replaces the value, of whatever type, and drops an earlier life unless `keepTtl`. `did` is a place in DIDS. */
+export function setResult(
+  w: World,
+  key: number,
+  payload: number,
+  job: number,
+  attempt: number,
+  did: number,
+  keepTtl = false,
+): void {
+  remember(w, 'write', [key])
+  if (!keepTtl) dropExpiry(w, key)
+  empty(w, key)
   w.keyHeld[key] = 1
   w.keyValue[key] = payload
   w.keyAttempt[key] = attempt
   w.keyDid[key] = did
+  w.keyJob[key] = job
 }
 
-/** DEL. True where the key was there. */
+/** DEL, of a key of any type. True where the key was there. */
 export function deleteKey(w: World, key: number): boolean {
   const held = w.keyHeld[key] === 1
+  if (held) remember(w, 'delete', [key])
   dropExpiry(w, key)
-  w.keyHeld[key] = 0
-  w.keyValue[key] = 0
-  w.keyAttempt[key] = 0
-  w.keyDid[key] = 0
+  empty(w, key)
   return held
 }
 
-/** INCR: creates the key without a life, keeps the life it has. Returns the new count. */
-export function increment(w: World, key: number): number {
-  w.keyHeld[key] = 1
-  return ++w.keyValue[key]
+/**
+ * INCR: creates the key without a life, keeps the life it has. @returns the new count; null where what is there is no
+ * whole number, which leaves it as it is
+ */
+export function increment(w: World, key: number): number | null {
+  const count = w.keyHeld[key] === 1 ? numberIn(w, key) : 0n
+  if (count === null) return null
+  remember(w, 'count', [key])
+  setNumber(w, key, count + 1n)
+  return Number(count) + 1
 }
 
 /** A key's life is over. */

@@ -2,8 +2,9 @@
  * One worker's wait for one result: delivers events to the consumer machine and performs the actions it names.
  * The machine declares, the world performs; an action that nobody performs is an error.
  */
-import { countFailure, setCounterLife } from './budget.ts'
+import { countAttempt, setCounterLife } from './budget.ts'
 import {
+  CONSUMER_EVENTS,
   type ConsumerAction,
   type ConsumerContext,
   type ConsumerEvent,
@@ -12,18 +13,25 @@ import {
   OUTCOMES,
   type Outcome,
 } from './consumer.ts'
-import { crashesAt } from './crash.ts'
 import type { Fact } from './facts.ts'
 import { choose, type FlatAction } from './flatten.ts'
-import { acquire, report } from './gate.ts'
+import { accept, acquire, report } from './gate.ts'
+import { resultKeyOf } from './keys.ts'
 import { CONSUMER } from './machines.ts'
 import { KIND, MESSAGES } from './messages.ts'
+import { crashesCounted, crashesQueued, goesOnAtOnce } from './one-write.ts'
 import { commit, decide, handBack, recordFailure, requeue, submit } from './outcomes.ts'
+import { crashesAt, putOff } from './points.ts'
+import { askProducer, saysNoRetry } from './producer.ts'
 import { push } from './queue.ts'
 import { DEAD, EVENT, NONE } from './raised.ts'
-import { classify, ignore, lookAtKey } from './reading.ts'
+import { deleteRead } from './reading/deleting.ts'
+import { classify, ignore } from './reading/judge.ts'
+import { lookAtKey } from './reading/look.ts'
+import { READ_COMMANDS, stateRead } from './reading/way.ts'
+import { wayOfHand } from './reading/ways.ts'
 import { type RulesInForce, rulesOf } from './rules-in-force.ts'
-import { deleteKey, storeOut } from './store.ts'
+import { subscribe } from './subscriptions.ts'
 import { clearWait, scheduleTick, stopTimers } from './timers.ts'
 import { DONE, jobOfWait, nextOrdinal, type World, workerOfWait } from './world.ts'
 
@@ -54,11 +62,31 @@ class WaitContext implements ConsumerContext {
     const { attemptsMax } = this.world.plan.jobs[job]
     return attemptsMax === 0 || this.world.jobTries[job] < attemptsMax
   }
+  get isPoison(): boolean {
+    const { deliveriesMax } = this.world.plan.numbers
+    if (this.world.jobDeliveries[jobOfWait(this.world, this.wait)] <= deliveriesMax) return false
+    return this.rules.poison === 'quarantined'
+  }
+  get saysNoRetry(): boolean {
+    return saysNoRetry(this.world, this.wait)
+  }
+  get looksEmpty(): boolean {
+    return this.world.waitEmptyLooks[this.wait] >= this.world.plan.numbers.emptyLooks
+  }
+  get isUnsure(): boolean {
+    return this.world.waitSuspect[this.wait] === 1
+  }
+  get heldOutcome(): Outcome {
+    return OUTCOMES[this.world.waitOutcome[this.wait]]
+  }
   get checkFirst(): boolean {
     return this.world.plan.numbers.checkFirst === 1
   }
 }
 const context = new WaitContext()
+
+/** What was to be done was not: the rest of the list is off, and the machine says what then. */
+const REFUSALS: ReadonlySet<number> = new Set([EVENT.REJECTED, EVENT.HELD, EVENT.DROPPED, EVENT.ADVANCED, EVENT.SPENT])
 
 /** Delivers `event` to a wait and goes on until nothing is raised any more. An event the machine ignores there changes nothing. */
 export function deliver(w: World, facts: Fact[], wait: number, event: ConsumerEvent): void {
@@ -72,8 +100,11 @@ export function deliver(w: World, facts: Fact[], wait: number, event: ConsumerEv
     for (let i = 0; i < actions.length; i++) {
       const raised = perform(w, facts, wait, actions[i])
       if (raised === DEAD) return
-      if (raised !== NONE) next = raised
+      if (raised === NONE) continue
+      next = raised
+      if (REFUSALS.has(raised)) break
     }
+    if (next >= 0 && putOff(w, wait, CONSUMER_EVENTS[next])) return
   }
 }
 
@@ -89,22 +120,26 @@ function perform(w: World, facts: Fact[], wait: number, { type, params }: FlatAc
     case 'askGate':
       if (!acquire(w, facts, wait)) return EVENT.TURNED_AWAY
       w.waitGated[wait] = 0
+      w.waitAwaits[wait] = 0
       return EVENT.ADMITTED
     case 'queueAtGate':
       if (w.waitGated[wait] === 0) w.waitGated[wait] = nextOrdinal(w)
       return NONE
     case 'leaveGate':
       w.waitGated[wait] = 0
+      w.waitAwaits[wait] = 0
       return NONE
     case 'subscribe':
-      w.waitSubscribed[wait] = nextOrdinal(w)
-      facts.push({ kind: 'subscribed', atMs: w.now[0], job: jobOfWait(w, wait), worker: workerOfWait(w, wait) })
+      subscribe(w, facts, wait)
       return NONE
     case 'unsubscribe':
       w.waitSubscribed[wait] = 0
       return NONE
-    case 'submit':
-      return submit(w, facts, wait)
+    case 'submit': {
+      const submitted = submit(w, facts, wait)
+      if (submitted === EVENT.ACCEPTED) accept(w, facts, wait)
+      return submitted
+    }
     case 'startTicks': {
       const { ceilingMs, pollIntervalMs } = w.plan.numbers
       // Strictly before the limit: what falls on it is the last look.
@@ -126,16 +161,19 @@ function perform(w: World, facts: Fact[], wait: number, { type, params }: FlatAc
       report(w, facts, wait, 'timed-out')
       return NONE
     case 'count': {
-      const counted = countFailure(w, facts, wait)
-      return counted !== 'EXPIRY_DUE' && crashesAt(w, facts, wait, 'after-incr') ? DEAD : EVENT[counted]
+      const counted = countAttempt(w, facts, wait)
+      const dies = counted !== 'EXPIRY_DUE' && crashesCounted(w, facts, wait, counted === 'COUNTED')
+      return dies ? DEAD : EVENT[counted]
     }
     case 'setExpiry': {
       if (crashesAt(w, facts, wait, 'between-incr-and-expire')) return DEAD
       const counted = setCounterLife(w, facts, wait)
-      return crashesAt(w, facts, wait, 'after-incr') ? DEAD : EVENT[counted]
+      return crashesCounted(w, facts, wait, counted === 'COUNTED') ? DEAD : EVENT[counted]
     }
-    case 'requeue':
-      return requeue(w, facts, wait, true)
+    case 'requeue': {
+      const raised = requeue(w, facts, wait, true)
+      return raised === NONE && crashesQueued(w, facts, wait) ? DEAD : raised
+    }
     case 'requeueUncounted':
       return requeue(w, facts, wait, false)
     case 'handBack':
@@ -144,28 +182,23 @@ function perform(w: World, facts: Fact[], wait: number, { type, params }: FlatAc
       return commit(w, facts, wait)
     case 'recordFailure':
       return recordFailure(w, facts, wait)
-    case 'deleteKey': {
-      const { resultKey } = w.plan.jobs[jobOfWait(w, wait)]
-      const existed = storeOut(w) === null && deleteKey(w, resultKey)
-      facts.push({
-        kind: 'deleted',
-        atMs: w.now[0],
-        job: jobOfWait(w, wait),
-        worker: workerOfWait(w, wait),
-        key: resultKey,
-        existed,
-      })
-      return NONE
-    }
+    case 'deleteKey':
+      deleteRead(w, facts, wait)
+      return crashesAt(w, facts, wait, 'after-delete') ? DEAD : NONE
     case 'abandon':
       facts.push({ kind: 'abandoned', atMs: w.now[0], job: jobOfWait(w, wait), worker: workerOfWait(w, wait) })
       return NONE
     case 'proceed':
       // Without time, whatever else can happen may come between two steps of a worker.
-      if (w.plan.untimed === null) return EVENT.PROCEED
-      push(w.pending, w.now[0], MESSAGES.proceed.rank, KIND.proceed, wait, 0, 0, 0)
+      if (goesOnAtOnce(w, wait)) return EVENT.PROCEED
+      push(w.pending, w.now[0], MESSAGES.proceed.rank, KIND.proceed, wait, EVENT.PROCEED, 0, 0)
+      return NONE
+    case 'askProducer':
+      return askProducer(w, facts, wait)
+    case 'hold':
       return NONE
     case 'end':
+      wayOfHand(w, wait)?.end(w, facts, wait)
       clearWait(w, wait)
       return NONE
     default:
@@ -173,20 +206,16 @@ function perform(w: World, facts: Fact[], wait: number, { type, params }: FlatAc
   }
 }
 
-/** The client gives up on a reply: an error, and nobody knows whether the command was executed. */
-export function endReplyWait(w: World, facts: Fact[], wait: number, look: number, destroys: boolean): void {
-  const job = jobOfWait(w, wait)
-  facts.push({
-    kind: 'read',
-    atMs: w.now[0],
-    job,
-    worker: workerOfWait(w, wait),
-    key: w.plan.jobs[job].resultKey,
-    look: LOOKS[look],
-    command: destroys ? 'getdel' : 'get',
-    reply: 'timeout',
-    payload: -1,
-    destroyed: false,
-  })
+/**
+ * The client gives up on a reply: an error, and nobody knows whether the command was executed.
+ * @param look place in LOOKS @param command place in READ_COMMANDS
+ */
+export function endReplyWait(w: World, facts: Fact[], wait: number, look: number, command: number): void {
+  const key = resultKeyOf(w, jobOfWait(w, wait), w.waitAttempt[wait])
+  const before = w.waitLook[wait]
+  w.waitLook[wait] = look
+  stateRead(w, facts, wait, key, READ_COMMANDS[command], 'timeout')
+  w.waitLook[wait] = before
+  w.waitSuspect[wait] = 1
   deliver(w, facts, wait, 'UNREACHABLE')
 }

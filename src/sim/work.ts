@@ -1,9 +1,11 @@
 /** Who takes which job, and where it runs: the queue before the workers. */
 
 import type { Fact } from './facts.ts'
+import { further } from './further.ts'
 import { rulesOf } from './rules-in-force.ts'
 import { deliver } from './wait.ts'
-import { nextOrdinal, QUEUED, type World, waitOf } from './world.ts'
+import { enqueue, queuedJobs } from './work-queue.ts'
+import { type World, waitOf } from './world.ts'
 
 /** Where a job's next attempt goes (R72): chosen when a worker takes it, and kept while it waits at the gate. */
 function chooseNode(w: World, job: number): number {
@@ -32,14 +34,7 @@ function hasRoom(w: World, worker: number): boolean {
   return busy < w.plan.workers[worker].waitsMax
 }
 
-/** Jobs in the queue, the first to arrive first. */
-export function queuedJobs(w: World): number[] {
-  return w.jobQueued
-    .map((order, job) => ({ order, job }))
-    .filter(({ order }) => order > 0)
-    .sort((x, y) => x.order - y.order)
-    .map(({ job }) => job)
-}
+const DELIVERIES_MAX = 1000
 
 /** Workers that could take a job now. */
 export function takersOf(w: World, job: number): number[] {
@@ -52,6 +47,13 @@ export function takersOf(w: World, job: number): number[] {
 export function take(w: World, facts: Fact[], job: number, worker: number): void {
   const wait = waitOf(w, worker, job)
   w.jobQueued[job] = 0
+  w.jobDeliveries[job] = Math.min(w.jobDeliveries[job] + 1, DELIVERIES_MAX)
+  w.waitToken[wait] = ++w.jobToken[job]
+  if (w.plan.numbers.jobLeaseMs > 0) further().startLease(w, wait)
+  if (w.jobQueuedAgain[job] > 0) {
+    w.jobQueuedAgain[job]--
+    enqueue(w, job)
+  }
   w.waitNode[wait] = chooseNode(w, job)
   deliver(w, facts, wait, 'START')
 }
@@ -62,13 +64,9 @@ export function resume(w: World, facts: Fact[], job: number, worker: number, att
   if (w.waitState[wait] > 0) return
   w.waitNode[wait] = Math.max(0, w.jobNode[job] - 1)
   w.waitAttempt[wait] = attempt
+  w.waitToken[wait] = ++w.jobToken[job]
+  if (w.plan.numbers.jobLeaseMs > 0) further().startLease(w, wait)
   deliver(w, facts, wait, 'RESUME')
-}
-
-/** Puts a job in the queue; once is enough. */
-export function enqueue(w: World, job: number): void {
-  w.jobStatus[job] = QUEUED
-  if (w.jobQueued[job] === 0) w.jobQueued[job] = nextOrdinal(w)
 }
 
 /** Queued jobs go to workers, first to first. Without time, who takes what is a choice and not made here. */

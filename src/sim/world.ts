@@ -2,138 +2,22 @@
  * The world: columns of small integers, described once. Copying, comparing, recognising a state that recurs and
  * dropping time all go by this description; there is no second one.
  */
+
+import { breakerSeen } from './breaker/whose.ts'
+import { COMMAND_CLASSES } from './fault-points.ts'
+import { type Comparison, FIELD_NAMES, FIELDS, type Field, type FieldName, type Section } from './fields.ts'
+import { further } from './further.ts'
 import { KIND, MESSAGE_KINDS, MESSAGES } from './messages.ts'
 import type { Plan } from './plan.ts'
 import { copyQueue, emptyQueue, inOrder, push, type Queue, SEQUENCE_SPAN } from './queue.ts'
 import { OPTION_NAMES, RULE_NAMES } from './rules.ts'
 
-type Section = 'run' | 'rules' | 'jobs' | 'jobNodes' | 'waits' | 'workers' | 'nodes' | 'slots' | 'keys'
-
-/**
- * How a column counts when two states are compared:
- * state: as it is; drop: history or derivable, not compared; order: only the order of the nonzero entries counts
- * (within each group of the section); attempt: current or older than the job's current attempt; the others are
- * renamed likewise.
- */
-type Comparison = 'state' | 'drop' | 'order' | 'attempt' | 'scripted' | 'tries' | 'generation'
-
-interface Field {
-  readonly section: Section
-  readonly min: number
-  readonly max: number
-  readonly compare: Comparison
-}
-
-const MAX = 2 ** 31 - 1
-const field = (section: Section, max: number, compare: Comparison = 'state', min = 0): Field => ({
-  section,
-  min,
-  max,
-  compare,
-})
-
-/** Every column, its section, range and comparison. Indexes are stored plus one where 0 means none. */
-export const FIELDS = {
-  now: field('run', MAX, 'drop'),
-  /** Last number given to an order of arrival (queue, gate, subscriptions, nodes tried). */
-  lastOrdinal: field('run', MAX, 'drop'),
-  /** Open spans of each kind. */
-  storeLoading: field('run', MAX),
-  storeUnreachable: field('run', MAX),
-  /** When the last open span of an unavailable store ends; -1: never. */
-  storeBackAt: field('run', MAX, 'drop', -1),
-  nudgesDropped: field('run', MAX),
-  nudgeDelayMs: field('run', MAX),
-  faultsLeft: field('run', MAX),
-
-  ruleValue: field('rules', MAX),
-  ruleConsulted: field('rules', 1, 'drop'),
-
-  /** ABSENT to FAILED. */
-  jobStatus: field('jobs', 4),
-  /** Attempts begun. */
-  jobAttempt: field('jobs', MAX, 'scripted'),
-  /** Attempts begun since it was last queued on purpose, counted up to 10. */
-  jobTries: field('jobs', 10, 'tries'),
-  /** First known cause of the current step: index into the plan's texts, plus one. */
-  jobCause: field('jobs', MAX),
-  /** Node of the last attempt, plus one. */
-  jobNode: field('jobs', MAX),
-  /** Length of the list of servers (rule `budget`), counted up to 9. */
-  jobServers: field('jobs', 9),
-  /** Order of arrival in the queue; 0: not queued. */
-  jobQueued: field('jobs', MAX, 'order'),
-
-  /** The node is in the job's list of servers. */
-  jobListed: field('jobNodes', 1),
-  /** When the job last ran on the node, as an order; 0: never. */
-  jobTried: field('jobNodes', MAX, 'order'),
-
-  /** Place in CONSUMER_STATES; 0: no wait. */
-  waitState: field('waits', 63),
-  waitAttempt: field('waits', MAX, 'attempt'),
-  waitNode: field('waits', MAX),
-  /** 0: none, 1: an ordinary permit, 2: a probe's. */
-  waitPermit: field('waits', 2),
-  waitGeneration: field('waits', MAX, 'generation'),
-  /** What made the worker look: place in LOOKS. */
-  waitLook: field('waits', 7),
-  /** Payload in the worker's hand, plus one. */
-  waitHand: field('waits', MAX),
-  /** Attempt that wrote it. */
-  waitHandAttempt: field('waits', MAX, 'attempt'),
-  waitHandDid: field('waits', 2),
-  /** The read that took it also deleted it. */
-  waitHandOnly: field('waits', 1),
-  /** Place in OUTCOMES. */
-  waitOutcome: field('waits', 15),
-  waitGated: field('waits', MAX, 'order'),
-  waitSubscribed: field('waits', MAX, 'order'),
-  /** It has looked at the value that is now in the key, and gone back to waiting. */
-  waitSawValue: field('waits', 1),
-  /** Nothing but the ceiling or a restart can end this wait. */
-  waitHopeless: field('waits', 1),
-
-  workerUp: field('workers', 1),
-  /** Armed crash: place in CRASH_POINTS, plus one. */
-  crashPoint: field('workers', 15),
-  /** Time until the worker is back, plus one; 0: never. */
-  crashBackMs: field('workers', MAX),
-  crashRecovery: field('workers', 1),
-  /** Armed losses of a reply, by class of command. */
-  readRepliesLost: field('workers', MAX),
-  budgetRepliesLost: field('workers', MAX),
-
-  /** Place in BREAKER_STATES. */
-  breakerState: field('nodes', 2),
-  breakerFailures: field('nodes', MAX),
-  breakerGeneration: field('nodes', MAX, 'drop'),
-  /** The cool-down is over. */
-  breakerCooled: field('nodes', 1),
-  breakerSuccesses: field('nodes', MAX),
-  breakerWedged: field('nodes', 1),
-  /** Payload that the node writes instead, plus one. */
-  nodePayload: field('nodes', MAX),
-  /** Open spans in which the node refuses work. */
-  nodeRefuses: field('nodes', MAX),
-
-  /** Probe slots of each breaker: 0 free, wait plus one, or LEAKED. */
-  slotHolder: field('slots', MAX, 'state', -1),
-
-  keyHeld: field('keys', 1),
-  /** Payload of a result, count of a budget. */
-  keyValue: field('keys', MAX),
-  keyHasTtl: field('keys', 1),
-  /** Attempt that wrote a result. */
-  keyAttempt: field('keys', MAX, 'attempt'),
-  keyDid: field('keys', 2),
-} as const satisfies Record<string, Field>
-
-export type FieldName = keyof typeof FIELDS
-const FIELD_NAMES = Object.keys(FIELDS) as FieldName[]
-
 const BUDGET = RULE_NAMES.indexOf('budget')
 const BUDGET_LIMIT = RULE_NAMES.indexOf('budget-limit')
+const STATUS_QUERY = RULE_NAMES.indexOf('status-query')
+const NEVER = OPTION_NAMES[STATUS_QUERY].indexOf('never')
+const POISON = RULE_NAMES.indexOf('poison')
+const QUARANTINED = OPTION_NAMES[POISON].indexOf('quarantined')
 const COUNTERS = new Set(['counter-split', 'counter-script'].map((kind) => OPTION_NAMES[BUDGET].indexOf(kind)))
 
 /** A slot whose holder is gone without having returned it. */
@@ -162,12 +46,18 @@ function sizeOf(plan: Plan, section: Section): number {
       return plan.workers.length * plan.jobs.length
     case 'workers':
       return plan.workers.length
+    case 'commands':
+      return plan.workers.length * COMMAND_CLASSES.length
     case 'nodes':
       return plan.nodes.length
+    case 'breakers':
+      return plan.breakers
     case 'slots':
-      return plan.nodes.length * plan.numbers.probesMax
+      return plan.breakers * plan.numbers.probesMax
     case 'keys':
-      return plan.keys.length
+      return plan.keys.length + plan.rememberedMax
+    case 'items':
+      return plan.rememberedMax > 0 ? 2 * plan.itemsMax : plan.itemsMax
   }
 }
 
@@ -189,9 +79,10 @@ export function initial(plan: Plan): World {
     .map((edit, index) => ({ ...edit, index }))
     .sort((x, y) => x.atMs - y.atMs || x.order - y.order || x.index - y.index)
   for (const edit of edits) push(world.pending, edit.atMs, MESSAGES.edit.rank, KIND.edit, edit.index, 0, 0, 0)
-  for (const node of plan.openBreakers) {
-    world.breakerState[node] = 1
-    push(world.pending, plan.numbers.coolDownMs, MESSAGES.coolDownEnd.rank, KIND.coolDownEnd, node, 0, 0, 0)
+  for (let breaker = 0; breaker < plan.breakers; breaker++) {
+    if (!plan.openBreakers.includes(breaker % plan.nodes.length)) continue
+    world.breakerState[breaker] = 1
+    push(world.pending, plan.numbers.coolDownMs, MESSAGES.coolDownEnd.rank, KIND.coolDownEnd, breaker, 0, 0, 0)
   }
   for (const [job, { enqueuedAtMs }] of plan.jobs.entries()) {
     for (const [again, at] of enqueuedAtMs.entries())
@@ -241,9 +132,61 @@ function ranks(column: readonly number[], groupSize: number): number[] {
   return out
 }
 
-const older = (world: World, job: number, attempt: number): number => (attempt === world.jobAttempt[job] ? 0 : 1)
+/** The job that entry `i` of a section is about. */
+function jobOfEntry(world: World, section: Section, i: number): number {
+  // A key that belongs to no job is about the one whose result it holds.
+  if (section === 'keys') return (world.plan.keys[i]?.job ?? -1) >= 0 ? world.plan.keys[i].job : world.keyJob[i]
+  if (section === 'items') return world.itemJob[i]
+  return section === 'jobs' ? i : jobOfWait(world, i)
+}
 
-function comparable(world: World, name: FieldName): readonly number[] {
+/** More attempts than a scenario describes are all like the last. */
+const scriptedAttempts = (job: Plan['jobs'][number]): number =>
+  Math.max(...job.steps.map(({ attempts }) => attempts.length))
+
+/** Attempts and tokens of each job that still mean something, the newest first: what counts is which of them are the same. */
+interface Live {
+  readonly attempts: readonly (readonly number[])[]
+  readonly tokens: readonly (readonly number[])[]
+}
+
+const namesOf = (compare: Comparison): readonly FieldName[] =>
+  FIELD_NAMES.filter((name) => FIELDS[name].compare === compare)
+const ATTEMPT_COLUMNS = namesOf('attempt')
+const TOKEN_COLUMNS = namesOf('token')
+
+function liveBy(world: World, newest: readonly number[], columns: readonly FieldName[], arg: string): number[][] {
+  const live = newest.map((n) => [n])
+  const note = (job: number, n: number) => {
+    if (n > 0 && !live[job].includes(n)) live[job].push(n)
+  }
+  for (const name of columns) {
+    const { section } = FIELDS[name]
+    for (const [i, n] of world[name].entries()) if (n > 0) note(jobOfEntry(world, section, i), n)
+  }
+  const q = world.pending
+  for (let at = 0; at < q.size; at++) {
+    const slot = q.heapSlot[at]
+    const place = argsOf(q.kind[slot]).indexOf(arg)
+    if (place >= 0) note(q.a[slot], [q.a, q.b, q.c, q.d][place][slot])
+  }
+  for (const numbers of live) numbers.sort((x, y) => y - x)
+  return live
+}
+
+const argsOf = (kind: number): readonly string[] => MESSAGES[MESSAGE_KINDS[kind]].args
+
+/** What is alive in `world`, for `comparable`. */
+function liveIn(world: World): Live {
+  return {
+    attempts: liveBy(world, world.jobAttempt, ATTEMPT_COLUMNS, 'attempt'),
+    tokens: liveBy(world, world.jobToken, TOKEN_COLUMNS, 'token'),
+  }
+}
+
+const placeAmong = (live: readonly number[], n: number): number => (n === 0 ? 0 : live.indexOf(n) + 1)
+
+function comparable(world: World, name: FieldName, timed: boolean, live: Live): readonly number[] {
   const column = world[name]
   const { plan } = world
   const section: Section = FIELDS[name].section
@@ -256,34 +199,72 @@ function comparable(world: World, name: FieldName): readonly number[] {
     case 'order':
       return ranks(column, section === 'jobNodes' ? plan.nodes.length : column.length)
     case 'scripted':
-      return column.map((attempt, job) => Math.min(attempt, plan.jobs[job].attempts.length))
+      return column.map((attempt, job) => Math.min(attempt, scriptedAttempts(plan.jobs[job])))
     case 'tries': {
       // More tries than any budget asks for are all alike.
       const limit = COUNTERS.has(world.ruleValue[BUDGET]) ? Math.max(2, world.ruleValue[BUDGET_LIMIT]) : 2
       return column.map((tries, job) => Math.min(tries, Math.max(limit, plan.jobs[job].attemptsMax)))
     }
+    case 'deliveries': {
+      // That a run goes round for ever is so only as long as nobody takes the job out: the rule has been asked.
+      if (column.some((deliveries) => deliveries > 1)) world.ruleConsulted[POISON] = 1
+      const most = world.ruleValue[POISON] === QUARANTINED ? plan.numbers.deliveriesMax + 1 : 0
+      return column.map((deliveries) => Math.min(deliveries, most))
+    }
+    case 'answer':
+      return world.ruleValue[STATUS_QUERY] === NEVER ? [] : column
     case 'attempt':
-      return column.map((attempt, i) =>
-        older(world, section === 'keys' ? plan.keys[i].job : jobOfWait(world, i), attempt),
-      )
+      return column.map((n, i) => (n === 0 ? 0 : placeAmong(live.attempts[jobOfEntry(world, section, i)], n)))
+    case 'token':
+      // A token means something to the one job it was given for.
+      return column.map((n, i) => (n === 0 ? 0 : placeAmong(live.tokens[jobOfEntry(world, section, i)], n)))
+    case 'age':
+      // Past the lease, a while is like any other.
+      return timed
+        ? column.map((atMs) => (atMs === 0 ? 0 : 1 + Math.min(world.now[0] - atMs, plan.numbers.readLeaseMs + 1)))
+        : []
+    case 'entry':
+      return world.itemKey.length === 0 ? [] : further().entryPlaces(world)
     case 'generation':
       return column.map((generation, wait) =>
-        world.waitPermit[wait] > 0 && generation === world.breakerGeneration[world.waitNode[wait]] ? 1 : 0,
+        world.waitPermit[wait] > 0 && generation === world.breakerGeneration[breakerSeen(world, wait)] ? 1 : 0,
       )
   }
 }
 
-/** A pending message as comparable integers, its time relative to now or left out. */
-function comparableMessage(world: World, at: number, timed: boolean): string {
+/** A pending message as comparable integers: what it says, by its place in the heap. */
+function comparableMessage(world: World, at: number, live: Live): number[] {
   const q = world.pending
   const slot = q.heapSlot[at]
-  const kind = MESSAGE_KINDS[q.kind[slot]]
-  const args: readonly string[] = MESSAGES[kind].args
-  const job = q.a[slot]
-  const values = [q.a[slot], q.b[slot], q.c[slot], q.d[slot]].map((x, i) =>
-    args[i] === 'attempt' ? older(world, job, x) : x,
-  )
-  return `${timed ? q.heapDue[at] - world.now[0] : ''}:${q.kind[slot]},${values.join(',')}`
+  const args = argsOf(q.kind[slot])
+  return [q.a[slot], q.b[slot], q.c[slot], q.d[slot]].map((x, i) => {
+    if (args[i] === 'attempt') return placeAmong(live.attempts[q.a[slot]], x)
+    return args[i] === 'token' ? placeAmong(live.tokens[q.a[slot]], x) : x
+  })
+}
+
+/** A state as what counts in it, column by column and message by message, for who compares states in a way of its own. */
+export interface Comparable {
+  /** By the place of the column in FIELD_NAMES; a column that does not count is empty. */
+  readonly columns: readonly (readonly number[])[]
+  /** By job, the attempts that still mean something, the newest first. */
+  readonly attempts: readonly (readonly number[])[]
+  /** In their order: the kind (place in MESSAGE_KINDS), and what the message says. */
+  readonly messages: readonly { readonly kind: number; readonly says: readonly number[] }[]
+}
+
+/** What counts in `world` without time. */
+export function comparableOf(world: World): Comparable {
+  const live = liveIn(world)
+  const q = world.pending
+  return {
+    columns: FIELD_NAMES.map((name) => comparable(world, name, false, live)),
+    attempts: live.attempts,
+    messages: inOrder(q).map((at) => ({
+      kind: q.kind[q.heapSlot[at]],
+      says: comparableMessage(world, at, live),
+    })),
+  }
 }
 
 /**
@@ -291,8 +272,13 @@ function comparableMessage(world: World, at: number, timed: boolean): string {
  * arrival are renamed; times are relative to now, or left out where `timed` is false.
  */
 export function stateKey(world: World, timed: boolean): string {
-  const columns = FIELD_NAMES.map((name) => comparable(world, name).join(','))
-  const messages = inOrder(world.pending).map((at) => comparableMessage(world, at, timed))
+  const live = liveIn(world)
+  const q = world.pending
+  const columns = FIELD_NAMES.map((name) => comparable(world, name, timed, live).join(','))
+  const messages = inOrder(q).map((at) => {
+    const dueIn = timed ? q.heapDue[at] - world.now[0] : ''
+    return `${dueIn}:${q.kind[q.heapSlot[at]]},${comparableMessage(world, at, live).join(',')}`
+  })
   if (!timed) messages.sort()
   return `${columns.join('|')}#${messages.join(' ')}`
 }

@@ -1,4 +1,5 @@
 /** `npm run bench`: medians of several rounds, compared within one run. Figures, never a pass or a fail. */
+import '../../src/view/further/installed.ts'
 import { readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -6,7 +7,7 @@ import { transition } from 'xstate'
 import { messagesUpTo, record, worldAfter } from '../../src/run/record.ts'
 import { compile } from '../../src/scenario/compile.ts'
 import { parseScenario } from '../../src/scenario/parse.ts'
-import { CONSUMER_EVENTS, type ConsumerContext } from '../../src/sim/consumer.ts'
+import { CONSUMER_EVENTS, type ConsumerContext, NOTHING_UNUSUAL } from '../../src/sim/consumer.ts'
 import { consumerMachine } from '../../src/sim/consumer-machine.ts'
 import { choose } from '../../src/sim/flatten.ts'
 import { CONSUMER } from '../../src/sim/machines.ts'
@@ -115,6 +116,7 @@ const messages = record(asFound).messageAtMs.length
     jobIsFinal: false,
     mayRetry: true,
     checkFirst: false,
+    ...NOTHING_UNUSUAL,
   }
   const waiting = consumerMachine.resolveState({ value: { listening: 'waiting' }, context })
   const path = ['TICK', 'EMPTY'] as const

@@ -35,6 +35,7 @@ function holds(w: World, fact: Fact): boolean {
     case 'counted':
       return fact.key < 0 || w.keyValue[fact.key] === fact.count
     case 'deleted':
+      return fact.command !== 'del' || w.keyHeld[fact.key] === 0
     case 'key-expired':
       return w.keyHeld[fact.key] === 0
     case 'breaker-opened':

@@ -7,6 +7,7 @@ import type { Scenario } from '../../src/scenario/schema.ts'
 import { FAULT_SLUGS } from '../../src/sim/faults.ts'
 import { GENERIC_CAUSES } from '../../src/sim/plan.ts'
 import { PRESETS } from '../../src/sim/presets.ts'
+import { usualWords } from '../../src/sim/text/sayings.ts'
 import { jobOf, PAYLOADS, small } from '../support/small.ts'
 
 const planOf = (parts: Partial<Scenario> = {}, overlay: Overlay = {}) => compile(small(parts), overlay)
@@ -24,6 +25,20 @@ test('what a scenario does not name is as in the essay', () => {
     resultLifeMs: 0,
     clientTimeoutMs: 3000,
     checkFirst: 0,
+    subscribeDelayMs: 1000,
+    publishGapMs: 100,
+    readLeaseMs: 30_000,
+    jobLeaseMs: 0,
+    emptyLooks: 3,
+    backoffBaseMs: 9000,
+    backoffMaxMs: 300_000,
+    seed: 1,
+    genericLimit: 3,
+    staleAfterMs: 600_000,
+    deliveriesMax: 3,
+    crashBackMs: 5000,
+    valueMax: 0,
+    textMax: 200,
   })
   expect(plan.nodes.map(({ id }) => id)).toEqual(['a', 'b'])
   expect(plan.workers).toHaveLength(1)
@@ -85,6 +100,10 @@ test('every fault of the catalogue can be thrown in', () => {
     'store-unreachable': ['for'],
     'submit-refused': ['for'],
     'node-sends-another-payload': ['payload', 'for'],
+    'worker-pauses': ['for'],
+    'record-unavailable': ['for'],
+    'late-reaper': ['delay'],
+    'store-full': ['for'],
   } as const
   const edits = FAULT_SLUGS.map((fault) => ({
     at: '1s',
@@ -97,7 +116,8 @@ test('every fault of the catalogue can be thrown in', () => {
 })
 
 describe('the truth', () => {
-  const didOf = (parts: Partial<Scenario>, overlay: Overlay = {}) => planOf(parts, overlay).jobs[0].attempts[0][0].did
+  const didOf = (parts: Partial<Scenario>, overlay: Overlay = {}) =>
+    planOf(parts, overlay).jobs[0].steps[0].attempts[0][0].did
 
   test('is read off the bytes unless the scenario says it', () => {
     const attempts = [{ payload: 'done', run: '1s', did: 'failed' as const }]
@@ -108,13 +128,13 @@ describe('the truth', () => {
   test('and always under an edited payload', () => {
     const attempts = [{ payload: 'done', run: '1s', did: 'failed' as const }]
     const plan = planOf({ jobs: [{ id: 'j', attempts }] }, { payload: encodeText('{}') })
-    expect(plan.jobs[0].attempts[0][0].did).toBe(-1)
-    expect(plan.payloads[plan.jobs[0].attempts[0][0].payload].text).toBe('{}')
+    expect(plan.jobs[0].steps[0].attempts[0][0].did).toBe(-1)
+    expect(plan.payloads[plan.jobs[0].steps[0].attempts[0][0].payload].text).toBe('{}')
   })
 
   test('a node that differs in its payload does not inherit what was said of the other', () => {
     const attempts = [{ payload: 'done', run: '1s', did: 'done' as const, onNode: { b: { payload: 'error' } } }]
-    const [onA, onB] = planOf({ jobs: [{ id: 'j', attempts }] }).jobs[0].attempts[0]
+    const [onA, onB] = planOf({ jobs: [{ id: 'j', attempts }] }).jobs[0].steps[0].attempts[0]
     expect([onA.did, onB.did]).toEqual([0, -1])
   })
 })
@@ -122,7 +142,7 @@ describe('the truth', () => {
 test('a producer that says “timed out” is not taken for the generic cause', () => {
   const payloads = { ...PAYLOADS, error: { text: '{"status":"error","message":"timed out"}' } }
   const plan = planOf({ payloads })
-  const says = plan.payloads[1].says[1]
+  const says = usualWords(plan.sayings[plan.payloads[1].says[1]])
   expect(plan.texts[says]).toBe('timed out')
   expect(says).toBeGreaterThanOrEqual(GENERIC_CAUSES.length)
 })

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { NUMBER_WORDS } from '../../src/scenario/number-words.ts'
 import {
   allowedNumbers,
   isNumberName,
@@ -19,7 +20,8 @@ test('there are numbers of every kind', () => {
 })
 
 describe.each(NUMBER_NAMES)('%s', (name) => {
-  const { title, help, otherwise } = numberEntry(name)
+  const { otherwise } = numberEntry(name)
+  const { title, help } = NUMBER_WORDS[name]
 
   test('says what it is, and what holds otherwise is allowed', () => {
     expect(title).not.toBe('')
@@ -94,7 +96,9 @@ describe.each(ofType('count'))('%s is counted', (name) => {
   })
 
   test('within the bounds that it names', () => {
-    expect(allowedNumbers(name)).toBe(`a whole number from ${entry.min} to ${entry.max}`)
+    expect(allowedNumbers(name)).toBe(
+      `${entry.orNone ? 'none, or ' : ''}a whole number from ${entry.min} to ${entry.max}`,
+    )
   })
 })
 

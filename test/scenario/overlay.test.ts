@@ -24,6 +24,20 @@ const OTHER: { readonly [N in keyof Required<NumberValues>]: readonly [Required<
   resultLife: ['1h', 'resultLifeMs'],
   clientTimeout: ['1s', 'clientTimeoutMs'],
   checkFirst: [true, 'checkFirst'],
+  subscribeDelay: ['2s', 'subscribeDelayMs'],
+  publishGap: ['50ms', 'publishGapMs'],
+  readLease: ['1m', 'readLeaseMs'],
+  jobLease: ['30s', 'jobLeaseMs'],
+  emptyLooks: [5, 'emptyLooks'],
+  backoffBase: ['1s', 'backoffBaseMs'],
+  backoffMax: ['1m', 'backoffMaxMs'],
+  seed: [7, 'seed'],
+  genericLimit: [4, 'genericLimit'],
+  staleAfter: ['20m', 'staleAfterMs'],
+  deliveriesMax: [5, 'deliveriesMax'],
+  crashBack: ['1s', 'crashBackMs'],
+  valueMax: [100, 'valueMax'],
+  textMax: [40, 'textMax'],
 }
 
 describe('numbers', () => {
@@ -78,7 +92,7 @@ describe('single attempts', () => {
       jobOf('job-2', 'done', '10s'),
     ],
   }
-  const attempt = (overlay: Overlay, job: number, n: number) => planOf(two, overlay).jobs[job].attempts[n]
+  const attempt = (overlay: Overlay, job: number, n: number) => planOf(two, overlay).jobs[job].steps[0].attempts[n]
 
   test('take as long as is said, on every node alike, and no other does', () => {
     const work = { 'job-1/1': { run: '5m' } }
@@ -94,7 +108,7 @@ describe('single attempts', () => {
 
   test('write what is said; the truth is then read off the bytes', () => {
     const plan = planOf(two, { work: { 'job-1/2': { payload: encodeText('{"status":"done"}') } } })
-    const [first, second] = plan.jobs[0].attempts
+    const [first, second] = plan.jobs[0].steps[0].attempts
     for (const { payload, did, runMs } of second) {
       expect([plan.payloads[payload].text, plan.payloads[payload].name, did, runMs]).toEqual([
         '{"status":"done"}',
@@ -103,7 +117,7 @@ describe('single attempts', () => {
         65_000,
       ])
     }
-    expect(first).toEqual(planOf(two, {}).jobs[0].attempts[0])
+    expect(first).toEqual(planOf(two, {}).jobs[0].steps[0].attempts[0])
   })
 
   test('go before what all attempts write', () => {
@@ -111,9 +125,9 @@ describe('single attempts', () => {
       payload: encodeText('{}'),
       work: { 'job-1/1': { payload: encodeText('null') }, 'job-1/2': { run: '1s' } },
     })
-    const texts = plan.jobs.map(({ attempts }) => attempts.map(([onA]) => plan.payloads[onA.payload].text))
+    const texts = plan.jobs.map(({ steps: [{ attempts }] }) => attempts.map(([onA]) => plan.payloads[onA.payload].text))
     expect(texts).toEqual([['null', '{}'], ['{}']])
-    expect(plan.jobs[0].attempts[0][0].did).toBe(-1)
+    expect(plan.jobs[0].steps[0].attempts[0][0].did).toBe(-1)
   })
 
   test('change the run', () => {

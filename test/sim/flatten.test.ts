@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, type StateValue, transition } from 'xstate'
 import { BREAKER_ACTIONS, BREAKER_EVENTS, type BreakerContext } from '../../src/sim/breaker.ts'
 import { breakerMachine } from '../../src/sim/breaker-machine.ts'
-import { CONSUMER_ACTIONS, CONSUMER_EVENTS, type ConsumerContext, LOOKS } from '../../src/sim/consumer.ts'
+import { CONSUMER_ACTIONS, CONSUMER_EVENTS, type ConsumerContext, LOOKS, OUTCOMES } from '../../src/sim/consumer.ts'
 import { consumerMachine } from '../../src/sim/consumer-machine.ts'
 import { choose, type Flat } from '../../src/sim/flatten.ts'
 import { BREAKER, CONSUMER } from '../../src/sim/machines.ts'
@@ -88,6 +88,11 @@ const consumerContext: fc.Arbitrary<ConsumerContext> = fc.record({
   jobIsFinal: fc.boolean(),
   mayRetry: fc.boolean(),
   checkFirst: fc.boolean(),
+  isPoison: fc.boolean(),
+  saysNoRetry: fc.boolean(),
+  looksEmpty: fc.boolean(),
+  isUnsure: fc.boolean(),
+  heldOutcome: fc.constantFrom(...OUTCOMES),
 })
 
 const breakerContext: fc.Arbitrary<BreakerContext> = fc.record({
@@ -95,6 +100,9 @@ const breakerContext: fc.Arbitrary<BreakerContext> = fc.record({
   cooledDown: fc.boolean(),
   slotFree: fc.boolean(),
   lastProbe: fc.boolean(),
+  admitsEveryone: fc.boolean(),
+  holdsForRound: fc.boolean(),
+  halfOpensByTimer: fc.boolean(),
 })
 
 describe.each([

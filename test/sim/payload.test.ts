@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeBytes, encodeText } from '../../src/scenario/bytes.ts'
-import { allowlist, type Did, negativeCheck, PARSERS, type Reading, strict, truthOf } from '../../src/sim/payload.ts'
+import {
+  allowlist,
+  type Did,
+  negativeCheck,
+  PARSERS,
+  type Reading,
+  statusTable,
+  strict,
+  truthOf,
+} from '../../src/sim/payload.ts'
 import { leaks } from '../../src/sim/text.ts'
 
 /** A reading in short: done, error (what it says), or the reason of a protocol error. */
@@ -95,7 +104,7 @@ test('of the five rows of the table exactly three are taken for a success they a
 })
 
 test('the parsers stand in the order of the rule', () => {
-  expect(Object.values(PARSERS)).toEqual([negativeCheck, allowlist, strict])
+  expect(Object.values(PARSERS)).toEqual([negativeCheck, allowlist, strict, statusTable])
 })
 
 describe('bytes', () => {

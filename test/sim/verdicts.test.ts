@@ -60,6 +60,7 @@ const written = (did: 'done' | 'failed' | 'nothing'): Fact => ({
   wellFormed: did !== 'nothing',
   current: true,
   forMs: 0,
+  command: 'set',
 })
 const committed = (did: 'done' | 'failed' | 'nothing', writtenBy = 1): Fact => ({
   kind: 'committed',
@@ -68,6 +69,7 @@ const committed = (did: 'done' | 'failed' | 'nothing', writtenBy = 1): Fact => (
   attempt: 1,
   payload: 0,
   writtenBy,
+  resultOf: 0,
   did,
 })
 const failed = (generic: boolean, tries = 1, promised = 1): Fact => ({
@@ -76,6 +78,7 @@ const failed = (generic: boolean, tries = 1, promised = 1): Fact => ({
   ...wait,
   attempt: 1,
   cause: generic ? 0 : 3,
+  notice: generic ? 0 : 3,
   generic,
   byLimit: generic,
   tries,

@@ -9,11 +9,15 @@ import {
   FAULTS,
   type FaultEntry,
   type FaultField,
+  PAUSE_POINTS,
   RECOVERIES,
 } from '../../src/sim/faults.ts'
 import { PRESET_NAMES } from '../../src/sim/presets.ts'
 import { formatDuration } from '../../src/sim/rule-values.ts'
 import { RULE_NAMES, RULES, type RuleName } from '../../src/sim/rules.ts'
+import { scriptText } from '../../src/sim/script.ts'
+import { arbitraryLine } from './arbitrary-line.ts'
+import { scriptTable } from './arbitrary-script.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -22,6 +26,7 @@ const TABLE_PAYLOADS: readonly string[] = [
   '{"status":"done","pages":12}',
   '{"status":"error","message":"out of memory at step 9"}',
   '{"status":"error","message":"cannot open /srv/keys/prod.pem, see https://a.example/x"}',
+  '{"status":"error","message":"see ht\\u0007tps://a.example/x, \\u202eßß 😀"}',
   '{"status":"failed","content":"half"}',
   '{"status":500}',
   '{}',
@@ -84,6 +89,20 @@ const numbers: fc.Arbitrary<NonNullable<Scenario['numbers']>> = fc.record(
     resultLife: fc.constantFrom('none', 'none', '1ms', '5s', '30s', '1h'),
     clientTimeout: fc.constantFrom('10ms', '3s', '5s', '30s'),
     checkFirst: fc.boolean(),
+    subscribeDelay: fc.constantFrom('1ms', '1s', '90s'),
+    publishGap: fc.constantFrom('1ms', '100ms', '5s'),
+    readLease: fc.constantFrom('1s', '30s', '10m'),
+    jobLease: fc.constantFrom('none', 'none', '5s', '30s', '10m'),
+    emptyLooks: between(1, 5),
+    backoffBase: fc.constantFrom('1s', '9s', '1m'),
+    backoffMax: fc.constantFrom('1s', '5m', '1h'),
+    seed: between(0, 1_000_000),
+    genericLimit: between(1, 5),
+    staleAfter: fc.constantFrom('1s', '65s', '10m'),
+    deliveriesMax: between(1, 4),
+    crashBack: fc.constantFrom('0s', '5s', '1m'),
+    valueMax: fc.oneof(fc.constant('none' as const), between(1, 100)),
+    textMax: between(1, 200),
   },
   { requiredKeys: ['ceiling'] },
 )
@@ -91,6 +110,8 @@ const numbers: fc.Arbitrary<NonNullable<Scenario['numbers']>> = fc.record(
 const option = (name: RuleName): fc.Arbitrary<string> => {
   const entry = RULES[name]
   if (entry.type === 'choice') return fc.constantFrom(...Object.keys(entry.options))
+  if (entry.type === 'table')
+    return fc.oneof(fc.constantFrom(...Object.keys(entry.options)), scriptTable().map(scriptText))
   if (entry.type === 'count') return between(entry.min, entry.max).map(String)
   return fc.constantFrom('twice-ceiling', '1s', '65s', '5m', '1h', '6h')
 }
@@ -156,7 +177,13 @@ export function faultEdits(
     const fields = Object.fromEntries([...required, ...optional].map((name) => [name, field(name)]))
     return fc
       .record<Record<string, unknown>>({ ...when, ...fields }, { requiredKeys: ['at', ...required] })
-      .map((edit) => ({ ...edit, fault }) as unknown as ScenarioEdit)
+      .map((edit) => {
+        // What does not last has an end.
+        const ends = edit.for === 'ever' && !FAULTS[fault].span ? { for: '1m' } : {}
+        // A worker does not stand still where it can only die.
+        const pauses = fault === 'worker-pauses' && !(PAUSE_POINTS as readonly unknown[]).includes(edit.point)
+        return { ...edit, ...ends, ...(pauses ? { point: 'now' } : {}), fault } as unknown as ScenarioEdit
+      })
   })
 }
 
@@ -166,6 +193,11 @@ const faultEdit = (names: Names): fc.Arbitrary<ScenarioEdit> =>
 const ruleEdit: fc.Arbitrary<ScenarioEdit> = fc
   .record({ at: duration(instantMs), set: someRules(3) })
   .map((edit) => edit as ScenarioEdit)
+
+const lineEdit = ({ jobs }: Names): fc.Arbitrary<ScenarioEdit> =>
+  fc
+    .record({ at: duration(instantMs), order: between(0, 3), console: arbitraryLine(jobs) })
+    .map((edit) => edit as ScenarioEdit)
 
 const numbered = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}-${i + 1}`)
 
@@ -203,6 +235,14 @@ function jobs(names: Names): fc.Arbitrary<Scenario['jobs']> {
       enqueuedAt: fc.oneof(duration(instantMs), fc.array(duration(instantMs), { minLength: 1, maxLength: 3 })),
       firstNode: fc.constantFrom(...names.nodes),
       attemptsMax: between(1, 4),
+      entity: fc.constantFrom('page', 'book'),
+      before: fc.array(
+        fc.record({
+          step: fc.constantFrom('fetch', 'scan'),
+          attempts: fc.array(attempt(names), { minLength: 1, maxLength: 2 }),
+        }),
+        { minLength: 1, maxLength: 2 },
+      ),
       attempts: fc.array(attempt(names), { minLength: 1, maxLength: 3 }),
     },
     { requiredKeys: ['attempts'] },
@@ -231,14 +271,34 @@ export function arbitraryScenario({ set = {}, editsMax = 8 }: ArbitraryOptions =
           ),
         ),
         openBreakers: fc.subarray([...names.nodes]),
+        redactions: fc.option(
+          fc.constantFrom(
+            [],
+            [
+              { match: '/srv/*.pem', as: '[key]' },
+              { match: 'see*', as: '' },
+            ],
+          ),
+          {
+            freq: 4,
+            nil: undefined,
+          },
+        ),
         payloads: fc
           .tuple(...names.payloads.map(() => payload))
           .map((all) => Object.fromEntries(all.map((one, i) => [names.payloads[i], one]))),
         jobs: jobs(names),
         rules: startingRules,
-        edits: fc.array(fc.oneof({ weight: 3, arbitrary: faultEdit(names) }, { weight: 1, arbitrary: ruleEdit }), {
-          maxLength: editsMax,
-        }),
+        edits: fc.array(
+          fc.oneof(
+            { weight: 6, arbitrary: faultEdit(names) },
+            { weight: 2, arbitrary: ruleEdit },
+            { weight: 1, arbitrary: lineEdit(names) },
+          ),
+          {
+            maxLength: editsMax,
+          },
+        ),
       }),
     )
     .map(({ rules, edits, ...rest }) =>

@@ -8,7 +8,10 @@ import { COMMAND_CLASSES, CRASH_POINTS, type FaultField, RECOVERIES } from '../.
 import { PRESET_NAMES } from '../../src/sim/presets.ts'
 import { formatDuration } from '../../src/sim/rule-values.ts'
 import { RULE_NAMES, type RuleName, ruleEntry } from '../../src/sim/rules.ts'
+import { scriptText } from '../../src/sim/script.ts'
+import { arbitraryLine } from './arbitrary-line.ts'
 import { faultEdits } from './arbitrary-scenario.ts'
+import { scriptTable } from './arbitrary-script.ts'
 import { SCENARIO_FILES, shipped } from './library.ts'
 
 const between = (min: number, max: number) => fc.integer({ min, max })
@@ -20,6 +23,7 @@ function ruleValue(name: RuleName): fc.Arbitrary<string> {
   const entry = ruleEntry(name)
   if (entry.type === 'count') return between(entry.min, entry.max).map(String)
   const options = fc.constantFrom(...Object.keys(entry.options))
+  if (entry.type === 'table') return fc.oneof(options, scriptTable().map(scriptText))
   return entry.type === 'choice' ? options : fc.oneof(options, between(entry.minMs, entry.maxMs).map(formatDuration))
 }
 
@@ -89,7 +93,14 @@ function edit(names: Names): fc.Arbitrary<ScenarioEdit> {
   const when = { at: fc.oneof(duration, clock), order: between(0, 1_000_000) }
   const fault = faultEdits(when, (field) => faultField(field, names))
   const rules = fc.record({ ...when, set }, { requiredKeys: ['at', 'set'] }).map((made) => made as ScenarioEdit)
-  return fc.oneof({ weight: 4, arbitrary: fault }, { weight: 1, arbitrary: rules })
+  const line = fc.oneof(
+    arbitraryLine(names.jobs),
+    fc.string({ unit: 'grapheme', minLength: 1 }).map((text) => `SET k "${text.replace(/["\\]/g, '')}"`),
+  )
+  const typed = fc
+    .record({ ...when, console: line }, { requiredKeys: ['at', 'console'] })
+    .map((made) => made as ScenarioEdit)
+  return fc.oneof({ weight: 4, arbitrary: fault }, { weight: 1, arbitrary: rules }, { weight: 1, arbitrary: typed })
 }
 
 function work({ jobs }: Scenario): fc.Arbitrary<LinkState['work']> {
@@ -116,6 +127,7 @@ function choicesOver(scenario: Scenario): fc.Arbitrary<LinkState> {
     work: work(scenario),
     numbers,
     edits: fc.array(edit(names), { maxLength: 8 }),
+    script: fc.option(fc.string({ unit: 'binary', maxLength: 300 })),
     job: fc.option(fc.constantFrom(...names.jobs)),
     at: fc.option(place),
   })

@@ -22,6 +22,10 @@ export function gate(
 export const inTurn = (...payloads: (keyof typeof PAYLOADS)[]): JobOf[] =>
   payloads.map((payload, i) => jobOf(`job-${i + 1}`, payload, '10s', { enqueuedAt: `${i * 100}s`, attemptsMax: 1 }))
 
+/** A job with one attempt: its number, when it is queued, how long it runs, what it ends with. */
+export const once = (n: number, enqueuedAt: string, run: string, payload: keyof typeof PAYLOADS): JobOf =>
+  jobOf(`job-${n}`, payload, run, { enqueuedAt, attemptsMax: 1 })
+
 export const phase = ({ end }: Recording) => breakerPhase(end, 0)
 export const verdicts = ({ monitors, plan }: Recording): VerdictSlug[] => verdictsOf(monitors, -1, plan)
 

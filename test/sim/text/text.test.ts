@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cut, leaks, redact, repairSurrogates, sanitise, stripInvisible, TEXT_LENGTH_MAX } from '../../src/sim/text.ts'
+import {
+  cut,
+  leaks,
+  redact,
+  repairSurrogates,
+  sanitise,
+  stripInvisible,
+  TEXT_LENGTH_MAX,
+} from '../../../src/sim/text.ts'
+import { hostile } from '../../support/hostile-text.ts'
 
 describe('the order of the steps is what keeps text safe', () => {
   test('redacted before it is cut: no half of a path survives', () => {
@@ -95,35 +104,6 @@ describe('lengths are code points', () => {
     expect(sanitise('\ud83d')).toBe('\ufffd')
   })
 })
-
-/** Text made of the pieces that trip over each other: separators, schemes, invisible characters, halves of pairs. */
-const hostile = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom(
-        '/',
-        '\\',
-        ':',
-        '//',
-        '://',
-        'http',
-        'a:',
-        'C:\\',
-        '..',
-        '.',
-        '~',
-        '[',
-        ']',
-        '[path]',
-        '[url]',
-        ' ',
-      ),
-      fc.constantFrom('\u0007', '\u200b', '\u202e', '\ufeff', '\ud83d', '\ude00', '😀', 'x', '-', '"'),
-      fc.string({ maxLength: 6, unit: 'binary' }),
-    ),
-    { maxLength: 60 },
-  )
-  .map((parts) => parts.join(''))
 
 describe('for any text', () => {
   test('what is shown does not leak, fits, and is well formed', () => {

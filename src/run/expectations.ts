@@ -1,0 +1,126 @@
+/** What a scenario or a claim says of a run, held against that run. */
+import type { Expectation } from '../scenario/schema.ts'
+import type { Fact } from '../sim/facts.ts'
+import { verdictsOf } from '../sim/monitors.ts'
+import type { Plan } from '../sim/plan.ts'
+import type { Recording } from './record.ts'
+import { breakerId, breakerSummaries, type JobSummary, jobSummaries } from './summary.ts'
+
+/** An expectation without the run that it is about. */
+export type ExpectedOfRun = Omit<Expectation, 'rules' | 'set' | 'until'>
+
+type ExpectedJob = NonNullable<Expectation['jobs']>[string]
+type ExpectedFact = NonNullable<Expectation['facts']>[number]
+type ExpectedBreaker = NonNullable<Expectation['breakers']>[string]
+type KeyState = NonNullable<Expectation['keys']>[string]
+
+const sorted = (slugs: readonly string[]): string[] => [...slugs].sort()
+
+function differs(what: string, wanted: unknown, found: unknown): string[] {
+  const [w, f] = [JSON.stringify(wanted), JSON.stringify(found)]
+  return w === f ? [] : [`${what} should be ${w}, is ${f}`]
+}
+
+function jobProblems(expected: ExpectedJob, job: JobSummary): string[] {
+  const found: Record<keyof ExpectedJob, unknown> = {
+    status: job.status,
+    cause: job.cause,
+    verdicts: sorted(job.verdicts),
+    settledAfterMs: job.settledAfterMs,
+    falseForMs: job.falseForMs,
+    wrongCauseSinceMs: job.wrongCauseSinceMs,
+    attempts: job.attempts.length,
+    nodes: job.attempts.map(({ node }) => node),
+    startedAfterMs: job.attempts.map(({ startedAfterMs }) => startedAfterMs),
+  }
+  return Object.entries(expected).flatMap(([name, wanted]) => {
+    const field = name as keyof ExpectedJob
+    const value = field === 'verdicts' ? sorted(wanted as string[]) : wanted
+    return differs(`${job.id}: ${field}`, value, found[field])
+  })
+}
+
+/** What becomes of a key by the end of a run. */
+function keyState({ keyHeld, keyHasTtl }: Recording['end'], key: number): KeyState {
+  if (keyHeld[key] === 0) return 'gone'
+  return keyHasTtl[key] === 1 ? 'expiring' : 'held'
+}
+
+/** A fact's field as files name things: by id, not by place. */
+function named(plan: Plan, field: string, value: unknown): unknown {
+  const at = Number(value)
+  switch (field) {
+    case 'job':
+    case 'resultOf':
+      return plan.jobs[at]?.id ?? value
+    case 'worker':
+      return plan.workers[at]?.id ?? value
+    case 'node':
+      return plan.nodes[at]?.id ?? value
+    case 'key':
+    case 'from':
+      return plan.keys[at]?.name ?? value
+    case 'payload':
+      return plan.payloads[at]?.name ?? value
+    case 'cause':
+    case 'says':
+    case 'notice':
+    case 'logs':
+      return plan.texts[at] ?? value
+    default:
+      return value
+  }
+}
+
+function isSeen(plan: Plan, { kind, atMs, where = {} }: ExpectedFact, fact: Fact): boolean {
+  if (fact.kind !== kind || (atMs !== undefined && fact.atMs !== atMs)) return false
+  const fields = fact as unknown as Record<string, unknown>
+  return Object.entries(where).every(([field, wanted]) => named(plan, field, fields[field]) === wanted)
+}
+
+function factProblems({ plan, facts }: Recording, expected: ExpectedFact): string[] {
+  const found = facts.filter((fact) => isSeen(plan, expected, fact)).length
+  const { kind, atMs, where, times } = expected
+  const when = atMs === undefined ? '' : ` at ${atMs} ms`
+  const what = `${kind}${when}${where === undefined ? '' : ` ${JSON.stringify(where)}`}`
+  if (times === undefined) return found > 0 ? [] : [`${what} should happen, and does not`]
+  return differs(`${what}: times`, times, found)
+}
+
+function breakerProblems(recording: Recording, id: string, expected: ExpectedBreaker): string[] {
+  const breaker = breakerSummaries(recording).find((it) => breakerId(it) === id)
+  if (breaker === undefined) return [`no breaker ${id}`]
+  const wanted = typeof expected === 'string' ? { state: expected } : expected
+  return Object.entries(wanted).flatMap(([field, value]) =>
+    differs(`breaker ${id}: ${field}`, value, breaker[field as keyof typeof wanted]),
+  )
+}
+
+function keyProblems({ plan, end }: Recording, name: string, wanted: KeyState): string[] {
+  const key = plan.keys.findIndex((candidate) => candidate.name === name)
+  return key < 0 ? [`no key ${name}`] : differs(`key ${name}`, wanted, keyState(end, key))
+}
+
+/** Result keys that are still held when a run ends. */
+export function resultsLeft({ plan, end }: Recording): number {
+  return plan.keys.filter(({ kind }, key) => kind === 'result' && end.keyHeld[key] === 1).length
+}
+
+/** Everything in which a run is not as expected, each in one line; empty where it is. */
+export function problemsOf(expected: ExpectedOfRun, recording: Recording): string[] {
+  const { plan, monitors } = recording
+  const problems = differs('verdicts', sorted(expected.verdicts), sorted(verdictsOf(monitors, -1, plan)))
+  const jobs = jobSummaries(recording)
+  for (const [id, wanted] of Object.entries(expected.jobs ?? {})) {
+    const job = jobs.find((candidate) => candidate.id === id)
+    problems.push(...(job === undefined ? [`no job ${id}`] : jobProblems(wanted, job)))
+  }
+  for (const [id, wanted] of Object.entries(expected.breakers ?? {}))
+    problems.push(...breakerProblems(recording, id, wanted))
+  for (const [name, wanted] of Object.entries(expected.keys ?? {}))
+    problems.push(...keyProblems(recording, name, wanted))
+  if (expected.resultsLeft !== undefined)
+    problems.push(...differs('result keys left', expected.resultsLeft, resultsLeft(recording)))
+  for (const wanted of expected.facts ?? []) problems.push(...factProblems(recording, wanted))
+  return problems
+}
