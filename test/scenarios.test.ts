@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { problemsOf } from '../src/run/expectations.ts'
 import { compile } from '../src/scenario/compile.ts'
-import { PRESET_NAMES } from '../src/sim/presets.ts'
-import { expectationName, problemsOf, runFor } from './support/expectations.ts'
+import { STEP_NAMES } from '../src/sim/presets.ts'
+import { expectationName, runFor } from './support/expectations.ts'
 import { SCENARIO_FILES, shipped } from './support/library.ts'
 
 const library = SCENARIO_FILES.map((file) => {
@@ -23,7 +24,7 @@ describe.each(library)('$name', ({ name, scenario }) => {
 
   test('says what each preset, or its own rules, come to', () => {
     const said = new Set<string>((scenario.expect ?? []).map(({ rules }) => rules))
-    const missing = PRESET_NAMES.filter((preset) => !said.has(preset))
+    const missing = STEP_NAMES.filter((preset) => !said.has(preset))
     if (!said.has('scenario')) expect(missing).toEqual([])
     expect(said.size).toBeGreaterThan(0)
   })

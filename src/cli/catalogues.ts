@@ -3,6 +3,7 @@
 import { COMMAND_CLASSES, CRASH_POINTS, FAULT_SLUGS, FAULTS, type FaultEntry, RECOVERIES } from '../sim/faults.ts'
 import { PRESET_NAMES, PRESETS } from '../sim/presets.ts'
 import { allowedOptions } from '../sim/rule-values.ts'
+import { SHOWS } from '../sim/rules/shows.ts'
 import { RULE_NAMES, RULES, type RuleEntry } from '../sim/rules.ts'
 import { parse } from './arguments.ts'
 import { builtIns, loadScenario } from './files.ts'
@@ -35,7 +36,7 @@ export function rulesCommand(args: readonly string[]): string {
       const entry: RuleEntry = RULES[rule]
       const options =
         entry.type === 'count' ? { min: entry.min, max: entry.max } : { options: Object.keys(entry.options) }
-      return { rule, title: entry.title, group: entry.group, type: entry.type, ...options, shows: entry.shows }
+      return { rule, title: entry.title, group: entry.group, type: entry.type, ...options, shows: SHOWS[rule] }
     })
     return JSON.stringify({
       rules,

@@ -1,14 +1,21 @@
-/** The headless command. Exit 0 with a result, 2 for a call that can't be understood, with one line on stderr. */
+/** The headless command. Exit 0 with a result, 1 where `coverage` finds a gap, 2 for a call that can't be understood, with one line on stderr. */
+import '../view/further/installed.ts'
 import { ScenarioError } from '../scenario/error.ts'
 import { stripInvisible } from '../sim/text.ts'
 import { listCommand, rulesCommand } from './catalogues.ts'
+import { type Answer, coverageCommand } from './coverage.ts'
 import { exploreCommand } from './explore.ts'
+import { faultsCommand } from './faults.ts'
 import { runCommand } from './run.ts'
+import { survivorsCommand } from './survivors.ts'
 import { USAGE, UsageError } from './usage.ts'
 
-const COMMANDS = new Map<string, (args: readonly string[]) => string>([
+const COMMANDS = new Map<string, (args: readonly string[]) => string | Answer>([
   ['run', runCommand],
   ['explore', (args) => exploreCommand(args, () => performance.now())],
+  ['survivors', survivorsCommand],
+  ['coverage', (args) => coverageCommand(args)],
+  ['faults', faultsCommand],
   ['list', listCommand],
   ['rules', rulesCommand],
 ])
@@ -21,8 +28,9 @@ function main([name, ...args]: readonly string[]): number {
   try {
     const command = COMMANDS.get(name)
     if (command === undefined) throw new UsageError(`no command "${name}"; allowed: ${[...COMMANDS.keys()].join(', ')}`)
-    process.stdout.write(`${command(args)}\n`)
-    return 0
+    const answer = command(args)
+    process.stdout.write(`${typeof answer === 'string' ? answer : answer.text}\n`)
+    return typeof answer === 'string' ? 0 : answer.exitCode
   } catch (error) {
     if (!(error instanceof UsageError) && !(error instanceof ScenarioError)) throw error
     process.stderr.write(`${stripInvisible(error.message.replaceAll('\n', ' '))}\n`)

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { OUTCOMES } from '../sim/consumer.ts'
 import { FACT_KINDS } from '../sim/facts.ts'
+import { CRASH_POINTS } from '../sim/faults.ts'
 import { RULE_NAMES } from '../sim/rules.ts'
 import { VERDICT_SLUGS } from '../sim/verdicts.ts'
 
@@ -31,6 +32,8 @@ const job = v.strictObject({
 
 const breaker = v.strictObject({
   node: v.string(),
+  /** Whose own it is, where each worker has one for each node. */
+  worker: v.optional(v.string()),
   state: v.picklist(['closed', 'open', 'half-open']),
   failures: count,
   limit: count,
@@ -60,6 +63,10 @@ export const exploreOutput = v.strictObject({
   jobs: count,
   workers: count,
   faults: count,
+  sharedEntity: v.boolean(),
+  crashAt: v.array(v.picklist(CRASH_POINTS)),
+  /** Payloads that nothing in the search can tell apart; of each group only the first is in the traces. */
+  payloadsAlike: v.array(v.array(v.string())),
   verdicts: v.array(
     v.strictObject({
       verdict,

@@ -1,6 +1,6 @@
 /** `run`: plays one scenario and says what came of it. */
 import { type Recording, record } from '../run/record.ts'
-import { type JobSummary, type Summary, summarise } from '../run/summary.ts'
+import { breakerId, type JobSummary, type Summary, summarise } from '../run/summary.ts'
 import { compile } from '../scenario/compile.ts'
 import type { Fact } from '../sim/facts.ts'
 import { parseDuration } from '../sim/rule-values.ts'
@@ -65,8 +65,8 @@ function inWords(summary: Summary): string {
     ...verdicts,
     ...summary.jobs.map(jobInWords),
     ...summary.breakers.map(
-      ({ node, state, failures, limit, probesLeaked }) =>
-        `  breaker of ${node}: ${state}, ${failures} of ${limit}${probesLeaked > 0 ? ', test slot never returned' : ''}`,
+      (breaker) =>
+        `  breaker of ${breakerId(breaker)}: ${breaker.state}, ${breaker.failures} of ${breaker.limit}${breaker.probesLeaked > 0 ? ', test slot never returned' : ''}`,
     ),
     `  rules asked: ${summary.rulesConsulted.join(', ')}`,
   ].join('\n')

@@ -16,8 +16,15 @@ export const USAGE = `Burn After Reading, headless
       --rules <preset>  --set <rule>=<option>
       --jobs <1-3>  --workers <1-3>  --faults <0-3>
       --only <fault>,...     which faults
+      --crash-at <point>,... where a worker may crash (now: between any two steps)
+      --shared-entity        all jobs work on the same thing
       --limit <states>       stop after so many states (400000)
       --json
+  survivors         which configurations live through whichever fault strikes
+      --vary <rule>=<option>,...  options that a rule takes in turn; may be repeated
+      and all options of explore; one fault and all-fixed unless told otherwise
+  coverage [--json] every requirement, shown the bad way and the good way; exits 1 where one is not
+  faults [--json]   play the fault table: each fault under each way of reading
   list [--json]     the scenarios
   rules [--json]    the rules, their options, the presets
 `

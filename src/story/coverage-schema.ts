@@ -1,0 +1,77 @@
+/**
+ * What a file of claims may hold: for each requirement (R1 to R82) a claim in one sentence, and one or more pairs of
+ * runs that show it, the bad way and the good way. The two runs of a pair differ in one thing alone.
+ */
+import * as v from 'valibot'
+import { ScenarioError } from '../scenario/error.ts'
+import { duration, edit, expectation, numbers, payload, rulesSet, slug, text } from '../scenario/schema.ts'
+import { PRESET_NAMES } from '../sim/presets.ts'
+
+const attemptChange = v.strictObject({ payload: v.optional(payload), run: v.optional(duration) })
+const work = v.record(
+  v.pipe(v.string(), v.regex(/^[^/]{1,40}\/[1-9]\d{0,2}$/, 'a job and an attempt, as in job-7f3/1')),
+  attemptChange,
+)
+
+/** What is laid over a scenario, as a session or a link holds it. */
+const laidOver = {
+  set: v.optional(rulesSet),
+  numbers: v.optional(numbers),
+  payload: v.optional(payload),
+  work: v.optional(work),
+  edits: v.optional(v.pipe(v.array(edit), v.maxLength(50))),
+}
+
+const side = v.strictObject({ ...laidOver, expect: v.omit(expectation, ['rules', 'set', 'until']) })
+
+const pair = v.strictObject({
+  /** What this pair is about, where a claim has several. */
+  about: v.optional(text(160)),
+  scenario: slug,
+  base: v.optional(
+    v.strictObject({
+      preset: v.optional(v.picklist(PRESET_NAMES, `one of ${PRESET_NAMES.join(', ')}`)),
+      ...laidOver,
+      /** Where both runs end; without it as the scenario says. */
+      until: v.optional(duration),
+      /** The job to look at. */
+      job: v.optional(slug),
+    }),
+  ),
+  bad: side,
+  good: side,
+  /** Both come to the same, and that is the point. */
+  alike: v.optional(v.literal(true)),
+})
+
+const claim = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^R[1-9]\d?$/, 'a requirement such as R34')),
+  claim: text(200),
+  pairs: v.pipe(v.array(pair), v.minLength(1, 'at least one pair of runs'), v.maxLength(9)),
+  /** What a reader should know: where the source contradicts itself, or a number cannot hold. */
+  note: v.optional(text(600)),
+})
+
+const claimFile = v.strictObject({
+  $schema: v.optional(v.string()),
+  version: v.literal(1, 'the format’s version, 1'),
+  id: slug,
+  title: text(60),
+  claims: v.pipe(v.array(claim), v.minLength(1, 'at least one claim')),
+})
+
+export type Side = v.InferOutput<typeof side>
+export type Pair = v.InferOutput<typeof pair>
+export type Claim = v.InferOutput<typeof claim>
+export type ClaimFile = v.InferOutput<typeof claimFile>
+
+/** Checks a value that was parsed from a file of claims. Throws `ScenarioError`, which names the place. */
+export function checkClaims(value: unknown): ClaimFile {
+  const result = v.safeParse(claimFile, value, { abortEarly: true })
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const where = issue.path?.map((item) => String(item.key)).join('.') || 'the file'
+  if (issue.expected === 'never') throw new ScenarioError(where, 'no such field')
+  if (issue.received === 'undefined') throw new ScenarioError(where, 'is missing')
+  throw new ScenarioError(where, `this is not allowed; allowed: ${issue.message}`)
+}
