@@ -54,6 +54,24 @@ function trimMonaco(): Plugin {
 }
 
 /**
+ * Fengari asks Node's `process` whether it is in Node, and for its settings. A browser has none: the questions are
+ * answered here, and with them goes what only Node could use, such as files.
+ */
+function trimFengari(): Plugin {
+  return {
+    name: 'trim-fengari',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /[\\/]fengari[\\/]src[\\/]\w+\.js$/ },
+      handler: (code) => ({
+        code: code.replaceAll('process.env.FENGARICONF', 'undefined').replaceAll('typeof process', '"undefined"'),
+        map: null,
+      }),
+    },
+  }
+}
+
+/**
  * The machines' structures are plain data, and always the same: the page is built with them worked out, and carries
  * neither XState nor the asking.
  */
@@ -170,10 +188,10 @@ function firstLoad(): (id: string, modules: Modules) => string | null {
 export default defineConfig({
   base: './', // works from any folder of any host
   appType: 'mpa', // a missing file is a 404, never the page again
-  plugins: [react(), policyInPage(), trimMonaco(), flattenedMachines(), licences(), offlineCopy()],
-  worker: { format: 'es' },
+  plugins: [react(), policyInPage(), trimMonaco(), trimFengari(), flattenedMachines(), licences(), offlineCopy()],
+  worker: { format: 'es', plugins: () => [trimFengari()] },
   // The development server bundles dependencies beforehand, past the plugins above: trim Monaco there as well.
-  optimizeDeps: { rolldownOptions: { plugins: [trimMonaco()] } },
+  optimizeDeps: { rolldownOptions: { plugins: [trimMonaco(), trimFengari()] } },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false }, // every browser this is built for preloads modules by itself

@@ -19,6 +19,8 @@ import './ui/print.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startFromAddress } from './app/address.ts'
+import { loadFurther } from './app/further.ts'
+import { quiet } from './app/quiet.ts'
 import { followTheme } from './app/theme.ts'
 import { App } from './ui/App.tsx'
 
@@ -34,6 +36,10 @@ void startFromAddress().then(() =>
     </StrictMode>,
   ),
 )
+
+/** A first press is no reason to hurry: what it asks for comes first. */
+const AFTER_QUIET_MS = 1500
+void quiet.then(() => setTimeout(() => void loadFurther().catch(() => {}), AFTER_QUIET_MS)) // whoever needs them hears of a failure
 
 /** Long enough for the first run to be on its way: what may wait must not compete with it. */
 const QUIET_MS = 3000

@@ -1,6 +1,7 @@
 /** The page's own address: what it leads to when the page opens, and when someone pastes another into the same tab. */
-import { dismissNotice, notify } from './dialogs.ts'
-import { enter, forgetSession, ROOMS, type Room, useHistory } from './session.ts'
+import { closeDialog, dismissNotice, notify } from './dialogs.ts'
+import { leavePage, openPage, pageOf } from './pages.ts'
+import { enter, forgetSession, ROOMS, type Room, useHistory, useSession } from './session.ts'
 
 const roomOf = (hash: string): Room | undefined => ROOMS.find((room) => hash === `#${room}`)
 
@@ -17,6 +18,7 @@ function forgetLink(): void {
 export function goHome(): void {
   asked++
   forgetLink()
+  leavePage()
   enter('door')
 }
 
@@ -24,6 +26,7 @@ export function goHome(): void {
 function startFresh(): void {
   asked++
   dismissNotice()
+  leavePage()
   forgetSession()
   forgetLink()
 }
@@ -37,11 +40,22 @@ async function follow(): Promise<void> {
   asked++
   const mine = asked
   const isNewest = () => mine === asked
-  if (hash.length < 2 || isPlaceInPage(hash)) return
+  if (isPlaceInPage(hash)) return
+  if (hash.length < 2) {
+    leavePage(useSession.getState().room === 'play') // one step back from a page
+    return
+  }
   dismissNotice()
+  const page = pageOf(hash)
+  if (page !== undefined) {
+    closeDialog()
+    openPage(page)
+    return
+  }
   const room = roomOf(hash)
   if (room !== undefined) {
     enter(room)
+    leavePage()
     return
   }
   let problem: string | null
@@ -51,7 +65,9 @@ async function follow(): Promise<void> {
   } catch {
     problem = 'the part of the page that reads links could not be loaded'
   }
-  if (problem !== null && isNewest())
+  if (!isNewest()) return
+  if (problem === null) leavePage()
+  else
     notify({
       text: `This link cannot be opened: ${problem}.`,
       action: 'Start fresh',

@@ -5,12 +5,14 @@
 import { useLayoutEffect } from 'react'
 import { create } from 'zustand'
 import { type Recording, recordInSteps } from '../run/record.ts'
+import { planOf } from '../scenario/chosen.ts'
 import type { Scenario } from '../scenario/schema.ts'
-import { PRESET_NAMES, PRESETS } from '../sim/presets.ts'
+import { STEP_NAMES, STEPS } from '../sim/presets.ts'
 import { encodeRule } from '../sim/rule-values.ts'
 import { isRuleName, RULE_NAMES, type RuleName, type RuleSet, ruleEntry } from '../sim/rules.ts'
 import { type Forecast, forecastOf } from '../view/forecast.ts'
-import { type Asked, keepRecording, planOf, recordingKept, rulesAsked, runKey, settingKey } from './runs.ts'
+import { optionNeedsFurther, useFurther } from './further.ts'
+import { type Asked, keepRecording, recordingKept, rulesAsked, runKey, settingKey } from './runs.ts'
 import { idly, inSlices } from './slices.ts'
 
 /** Forecasts by what would be chosen: "read=get", "preset=all-fixed". */
@@ -26,12 +28,17 @@ const LIVES = ['1h', '6h']
 export function optionsOf(name: RuleName, value: string): readonly string[] {
   const entry = ruleEntry(name)
   if (entry.type === 'choice') return Object.keys(entry.options)
+  if (entry.type === 'table') return [...new Set([...Object.keys(entry.options), value])]
   if (entry.type === 'life') return [...new Set([...Object.keys(entry.options), ...LIVES, value])]
   return [-1, 0, 1]
     .map((by) => Number(value) + by)
     .filter((n) => n >= entry.min && n <= entry.max)
     .map(String)
 }
+
+/** Those that can be played now: what needs further parts of the model comes when these are there. */
+const optionsAtHand = (name: RuleName, value: string, there: boolean): readonly string[] =>
+  optionsOf(name, value).filter((option) => there || !optionNeedsFurther(name, option))
 
 /**
  * Looking ahead, the model asks these without noting it, and states sooner or later that a wait is hopeless: they can
@@ -68,6 +75,8 @@ export interface Wanted {
   /** Rules whose options are wanted, most wanted first. */
   readonly rules: readonly RuleName[]
   readonly presets: boolean
+  /** The further parts of the model are there; without them the options that need them are left out. */
+  readonly further?: boolean
 }
 
 /** Longer runs are not kept for the case that they are chosen. */
@@ -78,7 +87,7 @@ const KEPT_MESSAGES_MOST = 50_000
  * played. Ends at once where the recording is not that of what is chosen now, such as where that cannot be played.
  */
 export function* forecastsInSteps(
-  { scenario, asked, recording, job, rules, presets }: Wanted,
+  { scenario, asked, recording, job, rules, presets, further = true }: Wanted,
   tell: (news: Forecasts) => void,
 ): Generator<undefined, void> {
   const setting = settingKey(scenario, asked)
@@ -88,9 +97,9 @@ export function* forecastsInSteps(
   const known: Known[] = [{ rules: chosen, consulted: recording.consulted, forecast: forecastOf(recording, job) }]
 
   const wanted = [
-    ...(presets ? PRESET_NAMES.map((name): [string, RuleSet] => [`preset=${name}`, PRESETS[name].rules]) : []),
+    ...(presets ? STEP_NAMES.map((name): [string, RuleSet] => [`preset=${name}`, STEPS[name].rules]) : []),
     ...rules.flatMap((name) =>
-      optionsOf(name, chosen[name]).map((option): [string, RuleSet] => [
+      optionsAtHand(name, chosen[name], further).map((option): [string, RuleSet] => [
         `${name}=${option}`,
         { ...chosen, [name]: option },
       ]),
@@ -139,6 +148,7 @@ const SLICE_MS = 4
 export function useForecasting({ scenario, asked, recording, job, rules, presets }: Wanted): void {
   const { preset, set, payload, work, numbers, edits } = asked
   const order = rules.join()
+  const further = useFurther(({ there: all }) => all)
   // Before anything is painted: a forecast made under other choices would be wrong.
   useLayoutEffect(() => {
     useForecasts.setState({ found: new Map() })
@@ -150,12 +160,13 @@ export function useForecasting({ scenario, asked, recording, job, rules, presets
         job,
         rules: order.split(',') as RuleName[],
         presets,
+        further,
       },
       (news) => useForecasts.setState(({ found }) => ({ found: new Map([...found, ...news]) })),
     )
     if (steps.next().done) return
     return inSlices(steps, SLICE_MS, idly, () => {})
-  }, [scenario, recording, preset, set, payload, work, numbers, edits, job, order, presets])
+  }, [scenario, recording, preset, set, payload, work, numbers, edits, job, order, presets, further])
 }
 
 /** What `rule` = `option` would lead to ("preset" for a preset); undefined while nobody knows. */
@@ -173,10 +184,17 @@ export function useIsAsNow(forecast: Forecast | undefined): boolean {
   return useForecasts(({ found }) => found.get(NOW)?.text === forecast?.text)
 }
 
+function matters(found: Forecasts, rule: RuleName, value: string): boolean {
+  const now = found.get(NOW)?.text
+  return optionsOf(rule, value).some((option) => (found.get(`${rule}=${option}`)?.text ?? now) !== now)
+}
+
 /** Some option of `rule` would lead to something else than what is chosen now, as far as is known. */
 export function useMakesDifference(rule: RuleName, value: string): boolean {
-  return useForecasts(({ found }) => {
-    const now = found.get(NOW)?.text
-    return optionsOf(rule, value).some((option) => (found.get(`${rule}=${option}`)?.text ?? now) !== now)
-  })
+  return useForecasts(({ found }) => matters(found, rule, value))
+}
+
+/** How many of these rules have such an option, as far as is known. */
+export function useHowManyMatter(names: readonly RuleName[], values: RuleSet): number {
+  return useForecasts(({ found }) => names.filter((name) => matters(found, name, values[name])).length)
 }

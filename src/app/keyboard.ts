@@ -3,6 +3,7 @@
  * has a meaning of its own, and single keys altogether where a person has switched them off.
  */
 import { openDialog } from './dialogs.ts'
+import { usePage } from './pages.ts'
 import { jumpTo, seek, stepBy, togglePlay, usePlayhead } from './playhead.ts'
 import { cycleRule } from './rule-keys.ts'
 import { redo, undo, useSession } from './session.ts'
@@ -85,7 +86,7 @@ function onKey(event: KeyboardEvent): void {
   const entry = KEYS.find(({ keys, withControl }) => keys.includes(plain) && (withControl === true) === control)
   if (entry === undefined || isTaken(target, key)) return
   if (!control && ((event.shiftKey && key !== '?') || !useSettings.getState().shortcuts)) return
-  if (entry.stage && useSession.getState().room === 'door') return
+  if (entry.stage && (useSession.getState().room === 'door' || usePage.getState().page !== null)) return
   event.preventDefault()
   entry.act(plain)
 }

@@ -5,7 +5,7 @@
  */
 import { id, jobs, numbers, payloads, rules, startClock, summary, title, version } from '../../scenarios/incident.json'
 import type { Scenario } from '../scenario/schema.ts'
-import { SUMMARIES, TITLES } from './titles.ts'
+import { loadFurther, scenarioNeedsFurther } from './further.ts'
 
 const files = import.meta.glob<Scenario>(['../../scenarios/*.json', '!../../scenarios/incident.json'], {
   import: 'default',
@@ -26,22 +26,8 @@ export const FIRST_SCENARIO = {
   rules,
 } as unknown as Scenario
 
-/** A scenario as a list shows it. */
-export interface ScenarioLine {
-  readonly id: string
-  readonly title: string
-  readonly summary: string
-}
-
-/** All that come with the page; the first one first. */
-export const SCENARIOS: readonly ScenarioLine[] = [
-  { id, title, summary },
-  ...Object.keys(files).map((path) => ({
-    id: idOf(path),
-    title: TITLES[idOf(path)] ?? idOf(path),
-    summary: SUMMARIES[idOf(path)] ?? '',
-  })),
-]
+/** Slugs of all that come with the page; the first one first. */
+export const SCENARIO_IDS: readonly string[] = [id, ...Object.keys(files).map(idOf)]
 
 const loaders = new Map(Object.entries(files).map(([path, load]) => [idOf(path), load]))
 const known = new Map([[id, FIRST_SCENARIO]])
@@ -56,5 +42,7 @@ export async function loadScenario(slug: string): Promise<void> {
   if (known.has(slug)) return
   const load = loaders.get(slug)
   if (load === undefined) throw new Error(`There is no scenario “${slug}”.`)
-  known.set(slug, await load())
+  const scenario = await load()
+  if (scenarioNeedsFurther(scenario)) await loadFurther()
+  known.set(slug, scenario)
 }

@@ -1,11 +1,15 @@
 /** Links and files of the session on screen. Loaded when there is one to be read or made. */
+import { planOf } from '../scenario/chosen.ts'
 import { decodeFile, decodeLink, encodeFile, encodeLink, type LinkLibrary, type OpenedLink } from '../scenario/link.ts'
 import type { LinkState } from '../scenario/link-state.ts'
+import { RULE_NAMES, ruleEntry } from '../sim/rules.ts'
 import { momentAt, placeOf } from '../view/place.ts'
+import { loadFurther, needsFurther } from './further.ts'
 import { useGuide } from './guide.ts'
-import { knownScenario, loadScenario, SCENARIOS } from './library.ts'
+import { knownScenario, loadScenario, SCENARIO_IDS } from './library.ts'
+import { usePage } from './pages.ts'
 import { openRun, seek, usePlayhead } from './playhead.ts'
-import { planOf, startRun } from './runs.ts'
+import { startRun } from './runs.ts'
 import { choicesOf, openSession, useSession } from './session.ts'
 import { wantsStills } from './theme.ts'
 
@@ -13,9 +17,9 @@ import { wantsStills } from './theme.ts'
 export type LinkResult = { readonly url: string } | { readonly tooLarge: number }
 
 const library: LinkLibrary = {
-  ids: SCENARIOS.map(({ id }) => id),
+  ids: SCENARIO_IDS,
   planOf: async (state) => {
-    await loadScenario(state.scenario)
+    await Promise.all([loadScenario(state.scenario), needsFurther(state) ? loadFurther() : null])
     const scenario = knownScenario(state.scenario)
     if (scenario === undefined) throw new Error('A scenario that was loaded is not there.')
     return planOf(scenario, state)
@@ -65,7 +69,7 @@ let leave = (): void => {}
 async function show({ at, ...session }: LinkState, isWanted: () => boolean): Promise<void> {
   leave()
   const scenario = knownScenario(session.scenario)
-  const wasOnStage = useSession.getState().room === 'play'
+  const wasOnStage = useSession.getState().room === 'play' && usePage.getState().page === null
   if (session.room === 'door' || scenario === undefined) {
     openSession(session)
     return
@@ -91,12 +95,33 @@ async function show({ at, ...session }: LinkState, isWanted: () => boolean): Pro
   })
 }
 
+const TABLE_RULES = RULE_NAMES.filter((name) => ruleEntry(name).type === 'table')
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** What a link or file says is checked before its run is known; whether a table is one, a further part knows. */
+async function readyFor(text: string): Promise<void> {
+  if (TABLE_RULES.some((name) => text.includes(name))) await loadFurther()
+}
+
 /** Opens what a link leads to, if nothing newer is wanted by then. Resolves to what is wrong with it, or null. */
 export function openLink(hash: string, isNewest: () => boolean): Promise<string | null> {
-  return openAs(decodeLink(hash, library), isNewest)
+  return openAs(
+    readyFor(unescaped(hash)).then(() => decodeLink(hash, library)),
+    isNewest,
+  )
 }
 
 /** Opens what a file holds. Resolves to what is wrong with it, or null. */
 export function openFile(text: string): Promise<string | null> {
-  return openAs(decodeFile(text, library), () => true)
+  return openAs(
+    readyFor(text).then(() => decodeFile(text, library)),
+    () => true,
+  )
 }

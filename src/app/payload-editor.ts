@@ -1,55 +1,14 @@
 /** The payload's editor: Monaco with the page's colours, and a schema that hints without forbidding anything. */
 
 import { unseenIn } from '../view/bytes-view.ts'
+import { followPaper, paper } from './editor-theme.ts'
 import { jsonDefaults, monaco } from './monaco-setup.ts'
-import { isDark, watchDark } from './theme.ts'
 
 export interface PayloadEditor {
   readonly setText: (text: string) => void
   readonly focus: (from: number, to: number) => void
   readonly dispose: () => void
 }
-
-const LIGHT = 'paper-light'
-const DARK = 'paper-dark'
-
-// Monaco draws from colours of its own and cannot read the style sheet's; these are the ones of theme.css.
-monaco.editor.defineTheme(LIGHT, {
-  base: 'vs',
-  inherit: true,
-  rules: [
-    { token: 'string.key.json', foreground: '2a57b0' },
-    { token: 'string.value.json', foreground: '1f7653' },
-    { token: 'number.json', foreground: '1d1b17' },
-    { token: 'keyword.json', foreground: '1d1b17', fontStyle: 'bold' },
-  ],
-  colors: {
-    'editor.background': '#fffdf8',
-    'editor.foreground': '#1d1b17',
-    'editorLineNumber.foreground': '#6b6455',
-    'editorLineNumber.activeForeground': '#1d1b17',
-    'editor.lineHighlightBackground': '#f7f4ec',
-    'editorWidget.background': '#fffdf8',
-  },
-})
-monaco.editor.defineTheme(DARK, {
-  base: 'vs-dark',
-  inherit: true,
-  rules: [
-    { token: 'string.key.json', foreground: '86aefc' },
-    { token: 'string.value.json', foreground: '4fc08d' },
-    { token: 'number.json', foreground: 'f3efe4' },
-    { token: 'keyword.json', foreground: 'f3efe4', fontStyle: 'bold' },
-  ],
-  colors: {
-    'editor.background': '#1d1b17',
-    'editor.foreground': '#f3efe4',
-    'editorLineNumber.foreground': '#a1988a',
-    'editorLineNumber.activeForeground': '#f3efe4',
-    'editor.lineHighlightBackground': '#151411',
-    'editorWidget.background': '#1d1b17',
-  },
-})
 
 jsonDefaults.setDiagnosticsOptions({
   validate: true,
@@ -135,7 +94,7 @@ export function createPayloadEditor(
   const editor = monaco.editor.create(host, {
     value: text,
     language: languageOf(text),
-    theme: isDark() ? DARK : LIGHT,
+    theme: paper(),
     ariaLabel: 'Payload',
     automaticLayout: true,
     minimap: { enabled: false },
@@ -203,7 +162,7 @@ export function createPayloadEditor(
     changed(now)
   })
   const blurred = editor.onDidBlurEditorWidget(left)
-  const leaveTheme = watchDark(() => monaco.editor.setTheme(isDark() ? DARK : LIGHT))
+  const leaveTheme = followPaper()
   // Monaco measures a letter once; before the font has come it measures another one.
   void document.fonts.ready.then(() => monaco.editor.remeasureFonts())
   return {

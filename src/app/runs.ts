@@ -1,16 +1,14 @@
 /** Recordings, by the content of what was asked: going back to a choice shows its run at once. */
 import { useEffect, useMemo, useState } from 'react'
 import { type Recording, recordInSteps } from '../run/record.ts'
-import type { Choices } from '../scenario/choices.ts'
-import { bytesOf, compile, startingRules } from '../scenario/compile.ts'
+import type { Laid } from '../scenario/choices.ts'
+import { planOf } from '../scenario/chosen.ts'
+import { startingRules } from '../scenario/compile.ts'
 import { ScenarioError } from '../scenario/error.ts'
 import type { Scenario } from '../scenario/schema.ts'
-import type { Plan } from '../sim/plan.ts'
 import { RULE_NAMES, type RuleSet } from '../sim/rules.ts'
 import { jobToShow } from '../view/headline.ts'
-import { type LogRow, logRows } from '../view/log.ts'
 import { type Narration, narrationOf } from '../view/narration.ts'
-import { type KeyHistory, keyHistory } from '../view/panels.ts'
 import { type Timeline, timelineOf } from '../view/presentation.ts'
 import { choicesOf, FIRST_SESSION } from './session.ts'
 import { Shelf } from './shelf.ts'
@@ -21,37 +19,15 @@ export interface Run {
   readonly recording: Recording
   readonly narration: Narration
   readonly timeline: Timeline
-  readonly rows: readonly LogRow[]
-  readonly history: KeyHistory
   /** Where the story closes in virtual time. */
   readonly closingMs: number
   readonly jobToShow: number
 }
 
 /** What is laid over a scenario. */
-export type Asked = Omit<Choices, 'scenario'>
+export type Asked = Laid
 
 const sorted = (record: object) => Object.entries(record).sort(([x], [y]) => (x < y ? -1 : 1))
-
-/** The plan of a scenario with everything a person has chosen laid over it. Throws `ScenarioError`. */
-export function planOf(scenario: Scenario, { preset, set, payload, work, numbers, edits }: Asked): Plan {
-  return compile(scenario, {
-    preset: preset ?? undefined,
-    set,
-    payload: payload === null ? undefined : bytesOf('edited', payload),
-    work: Object.fromEntries(
-      Object.entries(work).map(([place, change]) => [
-        place,
-        {
-          run: change.run,
-          payload: change.payload === undefined ? undefined : bytesOf(`edited ${place}`, change.payload),
-        },
-      ]),
-    ),
-    numbers,
-    edits,
-  })
-}
 
 /** The rules that a run with these choices starts with. Throws `ScenarioError`. */
 export function rulesAsked(scenario: Scenario, { preset, set }: Pick<Asked, 'preset' | 'set'>): RuleSet {
@@ -108,14 +84,10 @@ function* playInSteps(key: string, scenario: Scenario, asked: Asked): Generator<
   yield
   const timeline = timelineOf(recording, narration)
   yield
-  const rows = logRows(recording, narration)
-  yield
   const run: Run = {
     recording,
     narration,
     timeline,
-    rows,
-    history: keyHistory(recording),
     closingMs: narration.closing >= messageAtMs.length ? endMs : messageAtMs[narration.closing - 1],
     jobToShow: jobToShow(recording),
   }

@@ -8,6 +8,7 @@ import type { NumberName } from '../scenario/numbers.ts'
 import type { PayloadSource, ScenarioEdit } from '../scenario/schema.ts'
 import type { PresetName } from '../sim/presets.ts'
 import type { RuleName } from '../sim/rules.ts'
+import { loadFurther, needsFurther, useFurther } from './further.ts'
 
 export const ROOMS = ['door', 'play'] as const
 export type Room = (typeof ROOMS)[number]
@@ -35,8 +36,8 @@ export const useHistory = create<History>(() => ({ past: [], future: [] }))
 const KEPT = 200
 
 /** The choices of a session, without where it is looked at from. */
-export function choicesOf({ scenario, preset, set, payload, work, numbers, edits }: Session): Choices {
-  return { scenario, preset, set, payload, work, numbers, edits }
+export function choicesOf({ scenario, preset, set, payload, work, numbers, edits, script }: Session): Choices {
+  return { scenario, preset, set, payload, work, numbers, edits, script }
 }
 
 /** What the last change was to: more of the same is one change, such as letters typed one after the other. */
@@ -44,6 +45,19 @@ let lastAbout = ''
 
 /** Changes the choices. `about` names what is changed where it comes in many small steps; these are taken back together. */
 function choose(change: Partial<Session>, about = ''): void {
+  const after = { ...useSession.getState(), ...change }
+  if (useFurther.getState().there || !needsFurther(after)) {
+    apply(change, about)
+    return
+  }
+  // Unless something else is chosen meanwhile, which then is what is wanted.
+  const asked = useSession.getState()
+  void loadFurther().then(() => {
+    if (useSession.getState() === asked) apply(change, about)
+  })
+}
+
+function apply(change: Partial<Session>, about: string): void {
   const before = choicesOf(useSession.getState())
   const { past } = useHistory.getState()
   const goesOn = about !== '' && about === lastAbout
@@ -89,6 +103,14 @@ export function choosePreset(preset: PresetName): void {
 export function setRule(name: RuleName, value: string, base: string): void {
   const { [name]: _, ...others } = useSession.getState().set
   choose({ set: value === base ? others : { ...others, [name]: value } }, `rule ${name}`)
+}
+
+/**
+ * The counting script as it is written, and the rules with what it has come to. `about` names a change that comes in
+ * several steps, such as letters typed one after the other, or a script and then what it does.
+ */
+export function setScript(script: string | null, set: Session['set'], about = ''): void {
+  choose({ script, set }, about)
 }
 
 /** Back to the preset, or to the scenario's own rules. */

@@ -144,6 +144,9 @@ function follow(
 
 const startsAttempt = (facts: readonly Fact[]): boolean => facts.some(({ kind }) => kind === 'attempt-started')
 
+/** More rounds than workers can take turns in. */
+const ROUNDS_MAX = 6
+
 export interface Loop extends Path {
   /** Where in the trace it begins to go round. */
   readonly loopFrom: number
@@ -175,8 +178,10 @@ export function findLoop(graph: Graph): Loop | null {
   const loopFrom = trace.length
   const began = stateKey(world, false)
   // Where worlds that differ in workers' names are one, each may have to take its turn.
-  do trace.push(...follow(graph, world, round, (facts, i) => i > 0 || startsAttempt(facts)))
-  while (stateKey(world, false) !== began)
+  for (let rounds = 0; rounds === 0 || stateKey(world, false) !== began; rounds++) {
+    if (rounds > ROUNDS_MAX) throw new Error('a loop does not close: the search and the model disagree')
+    trace.push(...follow(graph, world, round, (facts, i) => i > 0 || startsAttempt(facts)))
+  }
   return { faults: faults[from], trace, loopFrom }
 }
 

@@ -13,6 +13,9 @@ export function install(all: typeof Parts): void {
   parts = all
 }
 
+/** They are known. */
+export const isInstalled = (): boolean => parts !== null
+
 /** The further parts. Throws where nobody has installed them. */
 export function further(): typeof Parts {
   if (parts === null) throw new Error('a run needs further parts of the model, and they are not loaded')

@@ -1,18 +1,15 @@
 import { useMemo } from 'react'
+import { FIRST_DOORS } from '../app/door-titles.ts'
 import { openPlayground, watchIt } from '../app/guide.ts'
 import { FIRST_SCENARIO, loadScenario } from '../app/library.ts'
 import { runOf } from '../app/runs.ts'
 import { chooseScenario, FIRST_SESSION } from '../app/session.ts'
-import { SUMMARIES, TITLES } from '../app/titles.ts'
 import { bandsOf, hasLength } from '../view/bands.ts'
 import { doorWords, minuteOf } from '../view/door.ts'
 import { scaleToEnd } from '../view/scale.ts'
 import { clockAt } from '../view/words.ts'
 import { Bands } from './Bands.tsx'
 import { Icon } from './Icon.tsx'
-
-/** Other ways in which a run goes wrong: each opens the playground on its scenario. */
-const OTHERS = ['reply-lost', 'endless-requeue', 'probe-leak'] as const
 
 /** The front door: what went wrong, in one look, and one button. */
 export function Door() {
@@ -73,10 +70,11 @@ export function Door() {
         <p className="small">20 seconds, then change one thing</p>
       </div>
       <nav className="doors" aria-label="Other ways in">
-        {OTHERS.map((id) => (
+        {/* Other ways in which a run goes wrong: each opens the playground on its scenario. */}
+        {FIRST_DOORS.map(({ id, title, summary }) => (
           <button key={id} type="button" className="door-other" onClick={() => void open(id)}>
-            <strong>{TITLES[id]}</strong>
-            <span className="small">{SUMMARIES[id]}</span>
+            <strong>{title}</strong>
+            <span className="small">{summary}</span>
           </button>
         ))}
         <button type="button" className="door-other" onClick={openPlayground}>

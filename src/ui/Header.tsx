@@ -1,22 +1,27 @@
-import { type MouseEvent, useEffect } from 'react'
+import { type MouseEvent, Suspense, useEffect } from 'react'
 import { goHome } from '../app/address.ts'
 import { openDialog } from '../app/dialogs.ts'
 import { listenToKeys } from '../app/keyboard.ts'
 import { FIRST_SCENARIO, knownScenario } from '../app/library.ts'
+import { usePage } from '../app/pages.ts'
 import { redo, undo, useHistory, useSession } from '../app/session.ts'
 import { useSettings } from '../app/settings.ts'
 import { nextTheme } from '../app/theme.ts'
 import { Dialogs } from './Dialogs.tsx'
+import { lazyQuiet } from './lazy-quiet.ts'
 import { Notice } from './Notice.tsx'
 
 const THEME_WORDS = { auto: 'as system', light: 'light', dark: 'dark' } as const
+
+const RoomsMenu = lazyQuiet(async () => (await import('./RoomsMenu.tsx')).RoomsMenu)
 
 /** A press that asks for nothing special, such as another tab. */
 const isPlain = (event: MouseEvent): boolean => !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
 
 /** The name; what is on the stage and what can be taken back; sharing, theme, help. */
 export function Header() {
-  const onStage = useSession(({ room }) => room !== 'door')
+  const inPlay = useSession(({ room }) => room !== 'door')
+  const onStage = usePage(({ page }) => page === null) && inPlay
   const theme = useSettings((settings) => settings.theme)
   useEffect(listenToKeys, [])
   return (
@@ -38,6 +43,9 @@ export function Header() {
       </a>
       {onStage ? <OfTheRun /> : null}
       <div className="top-end">
+        <Suspense fallback={null}>
+          <RoomsMenu />
+        </Suspense>
         {onStage ? (
           <button type="button" className="quiet" data-testid="share" onClick={() => openDialog('share')}>
             Share

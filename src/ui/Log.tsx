@@ -1,7 +1,9 @@
 import { type KeyboardEvent, memo, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { rowsOf } from '../app/log-rows.ts'
 import { usePlayhead } from '../app/playhead.ts'
 import { askWhy, goToFact } from '../app/why.ts'
-import { counted, type LogRow, logText, rowFact, rowsUpTo, rowsWith, rowText } from '../view/log.ts'
+import { counted } from '../view/counts.ts'
+import { type LogRow, logText, rowFact, rowsUpTo, rowsWith, rowText } from '../view/log.ts'
 import { useCurrent } from './current.ts'
 
 /** Rows kept in the page at once; a log of thousands stays quick. */
@@ -15,7 +17,8 @@ export function Log() {
   const [filter, setFilter] = useState('')
   const [changesOnly, setChangesOnly] = useState(false)
   const wanted = useDeferredValue(filter)
-  const rows = useMemo(() => rowsWith(run.rows, wanted, changesOnly), [run.rows, wanted, changesOnly])
+  const all = rowsOf(run)
+  const rows = useMemo(() => rowsWith(all, wanted, changesOnly), [all, wanted, changesOnly])
   return (
     <section className="log" aria-labelledby="log-title">
       <h2 className="visually-hidden" id="log-title">
@@ -35,7 +38,7 @@ export function Log() {
         </label>
         <Copy rows={rows} />
       </div>
-      <Rows key={`${wanted} ${changesOnly}`} rows={rows} filtered={rows !== run.rows} />
+      <Rows key={`${wanted} ${changesOnly}`} rows={rows} filtered={rows !== all} />
     </section>
   )
 }

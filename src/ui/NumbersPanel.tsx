@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { resetNumbers, setNumber, setWork, useSession } from '../app/session.ts'
 import type { AttemptChange } from '../scenario/choices.ts'
+import { NUMBER_WORDS } from '../scenario/number-words.ts'
 import {
   allowedNumbers,
   LONGEST_MS,
@@ -62,7 +63,8 @@ interface NumberFieldProps {
 }
 
 function NumberField({ name, own, value }: NumberFieldProps) {
-  const { type, title, help } = numberEntry(name)
+  const { type } = numberEntry(name)
+  const { title, help } = NUMBER_WORDS[name]
   const choose = (next: Value) => setNumber(name, next === own ? undefined : next)
   if (type === 'flag')
     return <FlagField title={title} help={help} on={value === true} changed={value !== own} onChange={choose} />

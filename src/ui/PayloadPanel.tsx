@@ -4,7 +4,7 @@ import { DIDS } from '../sim/payload.ts'
 import { workOf } from '../sim/plan.ts'
 import { RULE_NAMES } from '../sim/rules.ts'
 import { invisibles, nearestText } from '../view/bytes-view.ts'
-import { counted } from '../view/log.ts'
+import { counted } from '../view/counts.ts'
 import { MORE_SAMPLES, SAMPLES, sameSource } from '../view/payload-samples.ts'
 import { payloadWords } from '../view/payload-words.ts'
 import { useCurrent } from './current.ts'
@@ -172,7 +172,7 @@ function Words({ payload: { changedAs, text }, own, attempt }: WordsProps) {
   const { payloads, jobs, rules } = run.recording.plan
   // The plan holds it already read by every parser; what a person made stands behind the scenario's own. A moment long
   // the run may still be the one before: then its own is what there is to say.
-  const work = workOf(jobs[job], Math.max(1, attempt), jobs[job].firstNode)
+  const work = workOf(jobs[job].steps[jobs[job].steps.length - 1], Math.max(1, attempt), jobs[job].firstNode)
   const index =
     changedAs === null
       ? payloads.findIndex(({ name }) => name === own)

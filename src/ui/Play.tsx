@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { offerChange, useGuide } from '../app/guide.ts'
 import { FIRST_SCENARIO, knownScenario } from '../app/library.ts'
+import { usePage } from '../app/pages.ts'
 import { changeRun, isClosed, openRun, replayRun, usePlayhead } from '../app/playhead.ts'
 import { useRun } from '../app/runs.ts'
 import { useSession } from '../app/session.ts'
@@ -50,7 +51,9 @@ export function Play() {
   // would be a lie.
   useLayoutEffect(() => {
     const { timeline, recording } = next.run
-    if (current?.scenario.id !== next.scenario.id) openRun(timeline, wantsStills() && phase === 'everything')
+    if (current === null && usePage.getState().asItWas && usePlayhead.getState().timeline === timeline) {
+      // Back from a page: the playhead stands where it was left.
+    } else if (current?.scenario.id !== next.scenario.id) openRun(timeline, wantsStills() && phase === 'everything')
     else if (phase === 'changing' && current.run !== next.run) {
       // The first change is watched: from a little before it makes a difference.
       const from = firstDifference(current.run.recording, recording)

@@ -1,39 +1,45 @@
 /** What paper has and the screen has elsewhere: which rules were in force, and what happened, line by line. */
+
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { FIRST_SCENARIO, knownScenario } from '../app/library.ts'
+import { rowsOf } from '../app/log-rows.ts'
+import { usePage } from '../app/pages.ts'
 import { usePlayhead } from '../app/playhead.ts'
 import { rulesAsked, runOf } from '../app/runs.ts'
 import { useSession } from '../app/session.ts'
-import { PRESET_NAMES, PRESETS } from '../sim/presets.ts'
+import { STEP_NAMES, STEPS, stepOf } from '../sim/presets.ts'
 import { RULE_NAMES, type RuleName, ruleEntry } from '../sim/rules.ts'
 import { rowsUpTo, rowText } from '../view/log.ts'
-import { clockAt } from '../view/words.ts'
+import { clockAt, OWN_SCRIPT } from '../view/words.ts'
 
 /** The last lines are what a reader of a long run wants. */
 const ROWS_MAX = 150
 
 function optionInWords(name: RuleName, value: string): string {
   const entry = ruleEntry(name)
-  return entry.type === 'count' || !Object.hasOwn(entry.options, value) ? value : entry.options[value].says
+  if (entry.type !== 'count' && Object.hasOwn(entry.options, value)) return entry.options[value].says
+  return entry.type === 'table' ? OWN_SCRIPT : value
 }
 
 function PrintSheet() {
   const session = useSession.getState()
   const { instant } = usePlayhead.getState()
   const scenario = knownScenario(session.scenario) ?? FIRST_SCENARIO
-  const { recording, rows } = runOf(scenario, session)
+  const run = runOf(scenario, session)
+  const { recording } = run
+  const rows = rowsOf(run)
   const { plan } = recording
   const inForce = rulesAsked(scenario, session)
-  const step = session.preset ?? scenario.rules?.preset ?? 'as-found'
-  const differing = RULE_NAMES.filter((name) => inForce[name] !== PRESETS[step].rules[name])
+  const step = stepOf(session.preset ?? scenario.rules?.preset ?? 'as-found')
+  const differing = RULE_NAMES.filter((name) => inForce[name] !== STEPS[step].rules[name])
   const count = rowsUpTo(rows, instant.facts)
   const from = Math.max(0, count - ROWS_MAX)
   return (
     <section className="print-sheet">
       <h2>The worker’s rules</h2>
       <p>
-        Step {PRESET_NAMES.indexOf(step) + 1} of {PRESET_NAMES.length}, {PRESETS[step].title}
+        Step {STEP_NAMES.indexOf(step) + 1} of {STEP_NAMES.length}, {STEPS[step].title}
         {differing.length === 0 ? '.' : ', but:'}
       </p>
       {differing.length === 0 ? null : (
@@ -62,7 +68,7 @@ let root: Root | null = null
 const host = document.createElement('div')
 
 function show(): void {
-  if (root !== null || useSession.getState().room !== 'play') return
+  if (root !== null || useSession.getState().room !== 'play' || usePage.getState().page !== null) return
   document.body.append(host)
   root = createRoot(host)
   const shown = root

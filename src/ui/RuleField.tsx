@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { type RuleEntry, type RuleName, ruleEntry } from '../sim/rules.ts'
+import { type OptionText, type RuleEntry, type RuleName, ruleEntry } from '../sim/rules.ts'
+import { OWN_SCRIPT } from '../view/words.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { CountField } from './CountField.tsx'
 import { LifeField } from './LifeField.tsx'
@@ -28,6 +29,8 @@ export function RuleField(props: RuleFieldProps) {
     <RuleFrame {...props} id={id} entry={entry}>
       {entry.type === 'choice' ? (
         <ChoiceField {...props} options={entry.options} />
+      ) : entry.type === 'table' ? (
+        <ChoiceField {...props} options={withOwn(entry.options, props.value)} />
       ) : entry.type === 'count' ? (
         <CountField {...props} titleId={id} min={entry.min} max={entry.max} />
       ) : (
@@ -35,6 +38,13 @@ export function RuleField(props: RuleFieldProps) {
       )}
     </RuleFrame>
   )
+}
+
+/** A table that is in force is an option too, beside those that have a name. */
+function withOwn(options: Readonly<Record<string, OptionText>>, value: string): Readonly<Record<string, OptionText>> {
+  return Object.hasOwn(options, value)
+    ? options
+    : { ...options, [value]: { says: OWN_SCRIPT, help: 'It is shown, and can be changed, under “Script”.' } }
 }
 
 interface FrameProps extends RuleFieldProps {

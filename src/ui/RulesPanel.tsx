@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { useForecasting, useMakesDifference } from '../app/forecasts.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { useForecasting, useHowManyMatter, useMakesDifference } from '../app/forecasts.ts'
 import { useShownRules } from '../app/rule-keys.ts'
 import { resetRules, setRule, useSession } from '../app/session.ts'
 import { useSettings } from '../app/settings.ts'
 import { startingRules } from '../scenario/compile.ts'
-import { PRESET_NAMES, PRESETS, type PresetName } from '../sim/presets.ts'
+import { STEP_NAMES, STEPS, type StepName, stepOf } from '../sim/presets.ts'
 import { GROUPS, RULE_NAMES, type RuleGroup, type RuleName, type RuleSet, ruleEntry } from '../sim/rules.ts'
+import { furtherView } from '../view/further.ts'
 import { useCurrent } from './current.ts'
 import { RuleField } from './RuleField.tsx'
 import { Stepper } from './Stepper.tsx'
@@ -21,14 +22,14 @@ function wordsOf(name: RuleName): string {
   const entry = ruleEntry(name)
   const options =
     'options' in entry ? Object.entries(entry.options).flatMap(([slug, { says, help }]) => [slug, says, help]) : []
-  return [name, entry.title, entry.hint, GROUPS[entry.group], ...entry.shows, ...options].join(' ').toLowerCase()
+  return [name, entry.title, entry.hint, GROUPS[entry.group], ...(furtherView()?.SHOWS[name] ?? []), ...options]
+    .join(' ')
+    .toLowerCase()
 }
-
-const WORDS = new Map(RULE_NAMES.map((name) => [name, wordsOf(name)]))
 
 /** Every word that is looked for is there; an R-number as a whole. */
 function isLike(name: RuleName, sought: string): boolean {
-  const words = WORDS.get(name) ?? ''
+  const words = wordsOf(name)
   return sought
     .split(/\s+/)
     .every((word) => (/^r\d+$/.test(word) ? words.split(' ').includes(word) : words.includes(word)))
@@ -37,7 +38,7 @@ function isLike(name: RuleName, sought: string): boolean {
 interface Standing {
   readonly base: RuleSet
   readonly inForce: RuleSet
-  readonly step: PresetName
+  readonly step: StepName
   readonly set: Readonly<Partial<Record<RuleName, string>>>
 }
 
@@ -48,23 +49,30 @@ export function RulesPanel({ only }: { readonly only?: readonly RuleName[] }) {
   const { preset, set } = session
   const [sought, setSought] = useState('')
   const base = useMemo(() => startingRules(scenario, { preset: preset ?? undefined }), [scenario, preset])
-  const step = preset ?? scenario.rules?.preset ?? 'as-found'
+  const step = stepOf(preset ?? scenario.rules?.preset ?? 'as-found')
   const standing: Standing = { base, inForce: { ...base, ...set }, step, set }
 
   // A rule that was just set stays where it is, also when the new run has no use for it.
   const asked =
     only ?? grouped(RULE_NAMES.filter((name) => run.recording.consulted.includes(name) || set[name] !== undefined))
+  // What belongs to a mechanism that the incident has no part in steps forward only where somebody chose it.
+  const isFurther = (name: RuleName) => {
+    const { further, otherwise } = ruleEntry(name)
+    return further === true && set[name] === undefined && standing.inForce[name] === otherwise
+  }
+  const first = only ?? asked.filter((name) => !isFurther(name))
+  const further = only === undefined ? asked.filter(isFurther) : []
   const rest = grouped(only === undefined ? RULE_NAMES.filter((name) => !asked.includes(name)) : [])
   useForecasting({
     scenario,
     asked: session,
     recording: run.recording,
     job,
-    rules: [...asked, ...rest],
+    rules: [...first, ...further, ...rest],
     presets: only === undefined,
   })
   const wanted = sought.trim().toLowerCase()
-  const shown = asked.filter((name) => isLike(name, wanted))
+  const shown = first.filter((name) => isLike(name, wanted))
   const keys = shown.join()
   useEffect(() => {
     useShownRules.setState({ names: keys === '' ? [] : (keys.split(',') as RuleName[]).slice(0, KEYS) })
@@ -101,9 +109,10 @@ export function RulesPanel({ only }: { readonly only?: readonly RuleName[] }) {
       </div>
       <Stepper step={step} differs={differing(standing) > 0} />
       <Differs standing={standing} />
-      <Rules names={shown} standing={standing} explains={wanted !== ''} keys={true} />
+      <Rules names={shown} standing={standing} explains={wanted !== ''} forecasts={true} keys={true} />
+      <Further names={further} wanted={wanted} standing={standing} />
       <Rest names={rest} wanted={wanted} standing={standing} />
-      {wanted !== '' && shown.length === 0 && !rest.some((name) => isLike(name, wanted)) ? (
+      {wanted !== '' && ![...first, ...further, ...rest].some((name) => isLike(name, wanted)) ? (
         <p className="small">No rule is like that.</p>
       ) : null}
       <Numbers />
@@ -120,7 +129,7 @@ function grouped(names: readonly RuleName[]): readonly RuleName[] {
 
 /** How many rules are not as the step says. */
 const differing = ({ inForce, step }: Standing): number =>
-  RULE_NAMES.filter((name) => inForce[name] !== PRESETS[step].rules[name]).length
+  RULE_NAMES.filter((name) => inForce[name] !== STEPS[step].rules[name]).length
 
 function Differs({ standing }: { readonly standing: Standing }) {
   const { step, set } = standing
@@ -128,7 +137,7 @@ function Differs({ standing }: { readonly standing: Standing }) {
   if (count === 0) return null
   return (
     <p className="differs" data-testid="differs">
-      Differs from step {PRESET_NAMES.indexOf(step) + 1} in {count} {count === 1 ? 'rule' : 'rules'}.{' '}
+      Differs from step {STEP_NAMES.indexOf(step) + 1} in {count} {count === 1 ? 'rule' : 'rules'}.{' '}
       {Object.keys(set).length > 0 ? (
         <button type="button" className="link" onClick={resetRules}>
           Reset
@@ -144,12 +153,14 @@ interface RulesProps {
   readonly names: readonly RuleName[]
   readonly standing: Standing
   readonly explains: boolean
+  /** Options say what they would lead to. */
+  readonly forecasts: boolean
   /** They are those that the number keys change. */
   readonly keys: boolean
 }
 
 /** Rules under the headings of their groups. */
-function Rules({ names, standing, explains, keys }: RulesProps) {
+function Rules({ names, standing, explains, forecasts, keys }: RulesProps) {
   const shortcuts = useSettings(({ shortcuts: on }) => on) && keys
   return (Object.keys(GROUPS) as RuleGroup[]).map((group) => {
     const members = names.filter((name) => ruleEntry(name).group === group)
@@ -165,7 +176,7 @@ function Rules({ names, standing, explains, keys }: RulesProps) {
               name={name}
               standing={standing}
               explains={explains}
-              forecasts={keys}
+              forecasts={forecasts}
               shortcut={shortcuts && place <= KEYS ? place : undefined}
             />
           )
@@ -185,7 +196,7 @@ interface RuleProps {
 
 function Rule({ name, standing: { base, inForce, step, set }, forecasts, explains, shortcut }: RuleProps) {
   const value = inForce[name]
-  const own = PRESETS[step].rules[name]
+  const own = STEPS[step].rules[name]
   const differs = useMakesDifference(name, value)
   const changed = value === own ? '' : set[name] === undefined ? 'by the scenario' : 'changed'
   return (
@@ -202,29 +213,57 @@ function Rule({ name, standing: { base, inForce, step, set }, forecasts, explain
   )
 }
 
-interface RestProps {
+interface FoldProps {
   readonly names: readonly RuleName[]
   readonly wanted: string
   readonly standing: Standing
 }
 
-/** The rules that this run had no use for, folded up; unfolded by a search that finds one of them. */
-function Rest({ names, wanted, standing }: RestProps) {
+/** Rules that this run asked and that stand as they do for everybody: folded, with how many of them would change it. */
+function Further({ names, wanted, standing }: FoldProps) {
+  const matter = useHowManyMatter(names, standing.inForce)
+  const would = matter === 0 ? '' : `; ${matter} would change it`
+  return (
+    <Folded names={names} wanted={wanted} says={`${counted(names, 'further rule')}, asked in this run${would}`}>
+      {(found) => <Rules names={found} standing={standing} explains={false} forecasts={true} keys={false} />}
+    </Folded>
+  )
+}
+
+/** The rules that this run had no use for. */
+function Rest({ names, wanted, standing }: FoldProps) {
+  return (
+    <Folded names={names} wanted={wanted} says={`${counted(names, 'more rule')}, not asked in this run`}>
+      {(found) => (
+        <>
+          <p className="small">What this run never asks makes no difference to it.</p>
+          <Rules names={found} standing={standing} explains={true} forecasts={false} keys={false} />
+        </>
+      )}
+    </Folded>
+  )
+}
+
+const counted = (names: readonly RuleName[], what: string): string =>
+  `${names.length} ${what}${names.length === 1 ? '' : 's'}`
+
+interface FoldedProps {
+  readonly names: readonly RuleName[]
+  readonly wanted: string
+  readonly says: string
+  readonly children: (found: readonly RuleName[]) => ReactNode
+}
+
+/** Rules folded up; unfolded by hand, or by a search that finds one of them. */
+function Folded({ names, wanted, says, children }: FoldedProps) {
   const [unfolded, setUnfolded] = useState(false)
   const found = names.filter((name) => isLike(name, wanted))
   if (names.length === 0) return null
   const open = wanted === '' ? unfolded : found.length > 0
   return (
     <details className="fold" open={open} onToggle={(event) => wanted === '' && setUnfolded(event.currentTarget.open)}>
-      <summary>
-        {names.length} more {names.length === 1 ? 'rule' : 'rules'}, not asked in this run
-      </summary>
-      {open ? (
-        <>
-          <p className="small">What this run never asks makes no difference to it.</p>
-          <Rules names={found} standing={standing} explains={true} keys={false} />
-        </>
-      ) : null}
+      <summary>{says}</summary>
+      {open ? children(found) : null}
     </details>
   )
 }

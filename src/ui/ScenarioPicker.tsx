@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 import { closeDialog } from '../app/dialogs.ts'
-import { loadScenario, SCENARIOS } from '../app/library.ts'
+import { loadScenario } from '../app/library.ts'
 import { chooseScenario, useSession } from '../app/session.ts'
+import { SCENARIOS } from '../app/titles.ts'
 import { Modal } from './Modal.tsx'
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }

@@ -11,6 +11,8 @@ import { lazyQuiet } from './lazy-quiet.ts'
 import { PayloadPanel } from './PayloadPanel.tsx'
 
 const Log = lazyQuiet(async () => (await import('./Log.tsx')).Log)
+const ScriptPanel = lazyQuiet(async () => (await import('./ScriptPanel.tsx')).ScriptPanel)
+const ConsolePanel = lazyQuiet(async () => (await import('./ConsolePanel.tsx')).ConsolePanel)
 const HandPanel = lazyQuiet(async () => (await import('./HandPanel.tsx')).HandPanel)
 
 interface Tab {
@@ -25,6 +27,8 @@ const TABS: readonly Tab[] = [
   { id: 'payload', says: 'Payload', Panel: PayloadPanel, stays: true },
   { id: 'log', says: 'Log', Panel: Log },
   { id: 'hand', says: 'Your hand', Panel: HandPanel },
+  { id: 'console', says: 'Console', Panel: ConsolePanel },
+  { id: 'script', says: 'Script', Panel: ScriptPanel },
 ]
 
 /** What can be looked into and laid hands on beside the run, one at a time. */

@@ -1,15 +1,21 @@
 import { useMemo } from 'react'
 import { usePlayhead } from '../app/playhead.ts'
 import { worldAt } from '../run/record.ts'
-import { countBelow, counted } from '../view/log.ts'
-import { jobPanel, keyPanels, nodePanels, workerPanels } from '../view/panels.ts'
+import { countBelow, counted } from '../view/counts.ts'
+import { type BreakerPanel, jobPanel, keyHistory, keyPanels, nodePanels, workerPanels } from '../view/panels.ts'
 import { instantAt } from '../view/presentation.ts'
 import { useCurrent } from './current.ts'
+
+function breakerInWords({ worker, phaseSays, strikes, slots, wedged }: BreakerPanel): string {
+  const whose = worker === '' ? 'Its breaker' : `Breaker of ${worker}`
+  return `${whose}: ${phaseSays}, ${strikes}, ${slots}${wedged ? '. Only a restart can free it.' : ''}`
+}
 
 /** The stage in words, for those who do not see it. While a run plays it follows what is told, not each poll. */
 export function StageText() {
   const { run, job } = useCurrent()
-  const { recording, history, timeline } = run
+  const { recording, timeline } = run
+  const history = useMemo(() => keyHistory(recording), [recording])
   const now = usePlayhead(({ instant, playing, t }) => {
     const last = playing ? timeline.stops.findLast((stop) => stop.t <= t) : undefined
     const { messages, facts } = !playing ? instant : instantAt(timeline, last?.t ?? 0)
@@ -28,9 +34,9 @@ export function StageText() {
   const { attempts, nodes, budget } = jobPanel(recording, world, job, facts)
   return (
     <ul className="visually-hidden">
-      {nodePanels(world).map(({ id, doing, phaseSays, strikes, slots, wedged }) => (
+      {nodePanels(world).map(({ id, doing, breakers }) => (
         <li key={id} data-testid={`node-${id}`}>
-          {`node ${id}: ${doing}. Its breaker: ${phaseSays}, ${strikes}, ${slots}${wedged ? '. Only a restart can free it.' : ''}`}
+          {`node ${id}: ${doing}. ${breakers.map(breakerInWords).join('; ')}`}
         </li>
       ))}
       {keyPanels(recording, world, job, history, facts).map(({ name, kind, held, value, note, copies }) => (

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useForecast } from '../app/forecasts.ts'
 import { choosePreset } from '../app/session.ts'
-import { PRESET_NAMES, PRESETS, type PresetName } from '../sim/presets.ts'
+import { STEP_NAMES, STEPS, type StepName } from '../sim/presets.ts'
 import { NowForecast, OptionForecast, ToneMark } from './Forecast.tsx'
 import './steps.css'
 
 /** Six steps from the original worker to the mended one. Each contains those before it, and says what it leads to. */
-export function Stepper({ step, differs }: { readonly step: PresetName; readonly differs: boolean }) {
-  const [aimed, setAimed] = useState<PresetName | null>(null)
+export function Stepper({ step, differs }: { readonly step: StepName; readonly differs: boolean }) {
+  const [aimed, setAimed] = useState<StepName | null>(null)
   const told = aimed ?? step
   return (
     <fieldset className={differs ? 'steps differ' : 'steps'}>
       <legend>Fix it in six steps</legend>
       <div className="steps-row">
-        {PRESET_NAMES.map((name, i) => (
+        {STEP_NAMES.map((name, i) => (
           <label
             key={name}
             className="step"
@@ -36,26 +36,26 @@ export function Stepper({ step, differs }: { readonly step: PresetName; readonly
             </span>
             <StepTone name={name} />
             <span className="visually-hidden" id={`step-${name}`}>
-              {i + 1}: {PRESETS[name].title}
+              {i + 1}: {STEPS[name].title}
             </span>
           </label>
         ))}
       </div>
       <div className="step-told" data-testid="step-told">
         <p className="step-title">
-          {PRESET_NAMES.indexOf(told) + 1} {PRESETS[told].title}
+          {STEP_NAMES.indexOf(told) + 1} {STEPS[told].title}
           {differs && told === step ? <span className="changed">changed</span> : null}
         </p>
         <p className="small">
           {differs && told === step ? <NowForecast /> : <OptionForecast rule="preset" option={told} />} ·{' '}
-          {PRESETS[told].help}
+          {STEPS[told].help}
         </p>
       </div>
     </fieldset>
   )
 }
 
-function StepTone({ name }: { readonly name: PresetName }) {
+function StepTone({ name }: { readonly name: StepName }) {
   const forecast = useForecast('preset', name)
   return (
     <span className="step-tone">

@@ -9,7 +9,7 @@ import { RULES, type RuleEntry, type RuleName } from '../sim/rules.ts'
 import { VERDICTS } from '../sim/verdicts.ts'
 import type { Forecast } from '../view/forecast.ts'
 import { type Why, type WhyRule, type WhyStep, whyFact, whyVerdict } from '../view/why.ts'
-import { clockAt } from '../view/words.ts'
+import { clockAt, OWN_SCRIPT } from '../view/words.ts'
 import { useCurrent } from './current.ts'
 import { Icon } from './Icon.tsx'
 import './why.css'
@@ -177,7 +177,9 @@ function useChoices({ rules, verdict, job: whose }: Why): readonly Choice[] | nu
 /** How an option of a rule reads. */
 function says(rule: RuleName, option: string): string {
   const entry: RuleEntry = RULES[rule]
-  return entry.type === 'count' ? option : (entry.options[option]?.says ?? option)
+  return entry.type === 'count'
+    ? option
+    : (entry.options[option]?.says ?? (entry.type === 'table' ? OWN_SCRIPT : option))
 }
 
 function Choices({ why, close }: Closing & { readonly why: Why }) {

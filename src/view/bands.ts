@@ -5,7 +5,8 @@
 import type { Recording } from '../run/record.ts'
 import type { Fact, FactKind } from '../sim/facts.ts'
 import { type Did, PARSERS } from '../sim/payload.ts'
-import { visible } from './visible.ts'
+import { isOwnResult } from '../sim/verdicts.ts'
+import { visible, visibleStart } from './visible.ts'
 
 const OPTIONS = Object.keys(PARSERS)
 
@@ -106,11 +107,11 @@ function tell(now: Telling, fact: Fact, recording: Recording): void {
       break
     case 'committed':
       now.user = { kind: 'done', label: 'Done' }
-      now.corrupt = fact.did !== 'done' || fact.writtenBy !== fact.attempt
+      now.corrupt = !isOwnResult(fact)
       now.generic = false
       break
     case 'failed':
-      now.user = { kind: 'failed', label: `Failed: ${visible(plan.texts[fact.cause])}` }
+      now.user = { kind: 'failed', label: `Failed: ${visibleStart(plan.texts[fact.cause])}` }
       now.generic = fact.generic
       now.corrupt = false
       break

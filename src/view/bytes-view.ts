@@ -126,7 +126,7 @@ export function sourceOf(bytes: Uint8Array): PayloadSource {
 }
 
 /** How many bytes from `at` on are one character of UTF-8; 0 where they are none. */
-function sequenceAt(bytes: Uint8Array, at: number): number {
+export function sequenceAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at]
   if (first < 0x80) return 1
   const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2

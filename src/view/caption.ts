@@ -1,11 +1,13 @@
 /** The caption under the stage: what has just happened, or, while nothing does, what the situation means. */
 import type { Recording } from '../run/record.ts'
+import { breakerSeen } from '../sim/breaker/whose.ts'
 import type { Fact } from '../sim/facts.ts'
 import { CONSUMER_STATES, HALF_OPEN } from '../sim/machines.ts'
 import { KIND } from '../sim/messages.ts'
 import { decodeRules } from '../sim/rule-values.ts'
 import type { VerdictSlug } from '../sim/verdicts.ts'
 import { IN_PROGRESS, jobOfWait, QUEUED, type World } from '../sim/world.ts'
+import { furtherView } from './further.ts'
 import type { Timeline } from './presentation.ts'
 import { focusWait } from './stage/chart.ts'
 import { dueAt } from './stage/pending.ts'
@@ -43,6 +45,7 @@ function whyHopeless(recording: Recording, w: World, job: number, facts: number)
       fact.kind === 'node-died' ||
       fact.kind === 'write-refused' ||
       (fact.kind === 'deleted' && fact.existed) ||
+      (fact.kind === 'console' && fact.changes.some(({ key, anew }) => anew && key === plan.jobs[job].resultKey)) ||
       (fact.kind === 'read' && fact.destroyed),
   )
   const clock = event === undefined ? '' : clockAt(plan, event.atMs)
@@ -56,6 +59,8 @@ function whyHopeless(recording: Recording, w: World, job: number, facts: number)
       return `The notice expired at ${clock}, unheeded.`
     case 'deleted':
       return `The notice was deleted at ${clock}.`
+    case 'console':
+      return `The notice was taken away by hand at ${clock}.`
     case 'node-died':
       return `Node ${plan.nodes[event.node].id} died at ${clock}, before it wrote a result.`
     case 'write-refused':
@@ -84,15 +89,16 @@ function gated(w: World, job: number, wait: number): Caption {
   const { plan } = w
   const node = w.waitNode[wait]
   const text = `${plan.jobs[job].id} waits at the gate of node ${plan.nodes[node].id}.`
-  if (w.breakerWedged[node] === 1)
+  const breaker = breakerSeen(w, wait)
+  if (w.breakerWedged[breaker] === 1)
     return { text, more: 'The test slot never came back, and only a restart can free it. The node itself is healthy.' }
-  if (w.breakerState[node] === HALF_OPEN) {
+  if (w.breakerState[breaker] === HALF_OPEN) {
     const { probesMax } = plan.numbers
-    const holder = w.slotHolder.slice(node * probesMax, (node + 1) * probesMax).find((slot) => slot > 0)
+    const holder = w.slotHolder.slice(breaker * probesMax, (breaker + 1) * probesMax).find((slot) => slot > 0)
     const who = holder === undefined ? '' : ` ${plan.jobs[jobOfWait(w, holder - 1)].id} holds the test slot.`
     return { text, more: `The gate is half-open: it lets in one test call at a time.${who}` }
   }
-  const due = dueAt(w, 'coolDownEnd', node)
+  const due = dueAt(w, 'coolDownEnd', breaker)
   return {
     text,
     more:
@@ -163,24 +169,22 @@ export function lastTold({ stops }: Timeline, facts: number): number {
   return stops.findLast(({ fact }) => fact < facts)?.fact ?? -1
 }
 
-/** What a fact means, where its sentence alone would not say it to a newcomer. */
-function meaningOf(fact: Fact): string {
+/** What a fact of the incident means where its sentence alone would not say it to a newcomer. */
+function meaning(fact: Fact): string {
   switch (fact.kind) {
     case 'nudged':
       return 'A nudge is a bell and no more: the result itself lies in the key.'
     case 'admitted':
       return fact.probe ? 'A gate that was open lets one test call in, to see whether the node answers.' : ''
-    case 'read':
-      if (fact.payload < 0) return ''
-      if (!fact.destroyed) return 'GET leaves the notice where it is: now there are two copies.'
-      return fact.reply === 'lost'
-        ? 'The key is empty now, and the worker does not know it ever held anything.'
-        : 'GETDEL reads and deletes in one go: the only copy is now in the worker’s hand.'
     case 'ignored':
       return fact.destroyed ? 'It was the only copy.' : 'Its copy is dropped; the notice stays in the key.'
-    default:
-      return ''
+    case 'read':
+      if (fact.payload < 0) return ''
+      if (fact.command === 'get') return 'GET leaves the notice where it is: now there are two copies.'
+      if (fact.destroyed && fact.reply !== 'lost')
+        return 'GETDEL reads and deletes in one go: the only copy is now in the worker’s hand.'
   }
+  return furtherView()?.meaningOf(fact) ?? ''
 }
 
 /** What to say: of the fact that was told last, or, where it is calm, of the situation. */
@@ -200,7 +204,7 @@ export function captionOf(
       ? situation
       : fact === undefined
         ? { text: 'Nothing has happened yet.', more: '' }
-        : { text: sentenceOf(recording.plan, fact), more: hopeless ? (situation?.more ?? '') : meaningOf(fact) }
+        : { text: sentenceOf(recording.plan, fact), more: hopeless ? (situation?.more ?? '') : meaning(fact) }
   return { text: visible(made.text), more: visible(made.more) }
 }
 
@@ -218,6 +222,10 @@ export const VERDICT_SAYS: Readonly<Record<VerdictSlug, string>> = {
   'gate-wedged': 'A test slot is taken that nothing can return.',
   'healthy-node-ejected': 'A node was shut out for honest answers.',
   'false-close': 'A gate closed although no test had answered.',
+  'false-reopen': 'A gate opened again although no test had failed.',
+  'opened-without-fault': 'A gate was opened by an honest or a cancelled call.',
+  'too-many-probes': 'More tests ran at once than there are slots.',
+  'double-return': 'A test slot was returned that nobody held.',
   'immortal-counter': 'A retry counter will never expire.',
   'settled-with-cause': 'The record gives the step’s own reason.',
   settled: 'The record says done, and it was.',

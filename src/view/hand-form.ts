@@ -9,12 +9,14 @@ import {
   type FaultField,
   type FaultSlug,
   isFaultSlug,
+  PAUSE_POINTS,
   RECOVERIES,
 } from '../sim/faults.ts'
 import type { Plan } from '../sim/plan.ts'
 import { parseDuration } from '../sim/rule-values.ts'
 import { isRuleName, type OptionText, RULES, type RuleEntry } from '../sim/rules.ts'
 import { instantOf } from './hand.ts'
+import { visible } from './visible.ts'
 import { clockAt, durationInWords } from './words.ts'
 
 const LABELS: Readonly<Record<FaultField, string>> = {
@@ -27,7 +29,7 @@ const LABELS: Readonly<Record<FaultField, string>> = {
   back: 'Back after',
   recovery: 'Then the job goes on as',
   payload: 'Payload',
-  command: 'Reply to',
+  command: 'Of',
 }
 
 const OPTION_WORDS: Readonly<Record<string, string>> = {
@@ -38,11 +40,17 @@ const OPTION_WORDS: Readonly<Record<string, string>> = {
   'between-incr-and-expire': 'between INCR and EXPIRE',
   'after-incr': 'after INCR',
   'after-commit': 'after the record is written',
+  'after-delete': 'after it has deleted the result',
   'after-requeue': 'after the job is queued again',
   resume: 'the same attempt',
   redeliver: 'a new attempt',
   read: 'a read of the key',
   budget: 'a count of attempts',
+  submit: 'a submission',
+  commit: 'a write to the record',
+  requeue: 'a requeue',
+  delete: 'a delete',
+  parsing: 'while it parses a result',
 }
 
 export interface FormField {
@@ -108,6 +116,9 @@ const fieldsOf = (fault: FaultSlug): readonly FaultField[] => {
 export function formOf(scenario: Scenario, fault: FaultSlug): FormField[] {
   return fieldsOf(fault).map((field) => {
     const made = formField(scenario, field)
+    // What does not last has an end.
+    if (field === 'for' && !FAULTS[fault].span) return { ...made, orWord: null }
+    if (field === 'point' && fault === 'worker-pauses') return { ...made, options: named(PAUSE_POINTS) }
     return fault === 'restart' && field === 'recovery' ? { ...made, initial: 'redeliver' } : made
   })
 }
@@ -163,7 +174,7 @@ function detail(edit: ScenarioEdit, field: FaultField): string {
     case 'recovery':
       return value === 'redeliver' ? 'a new attempt' : ''
     case 'command':
-      return value === 'budget' ? (OPTION_WORDS[value] ?? value) : ''
+      return value === 'read' ? '' : (OPTION_WORDS[value] ?? value)
     default:
       return value
   }
@@ -206,6 +217,7 @@ export function editRows(
       const atMs = instantOf(plan, edit.at)
       const base = { place: i, index: i < own.length ? -1 : i - own.length, atMs, clock: clockAt(plan, atMs) }
       const { fault, set } = edit
+      if (edit.console !== undefined) return { ...base, title: 'Typed to the store', detail: visible(edit.console) }
       if (fault === undefined || !isFaultSlug(fault))
         return { ...base, title: 'Rule changed', detail: ruleWords(set ?? {}) }
       const details = fieldsOf(fault).map((field) => detail(edit, field))

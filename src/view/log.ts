@@ -2,6 +2,7 @@
 
 import { factsAfter, type Recording } from '../run/record.ts'
 import { firstWhere } from '../run/search.ts'
+import { countBelow, counted } from './counts.ts'
 import type { Narration } from './narration.ts'
 import { visible } from './visible.ts'
 import { clockAt, isChange, sentenceOf } from './words.ts'
@@ -67,16 +68,6 @@ function rowOf({ plan, facts }: Recording, i: number): LogRow {
     looks: null,
     finds: 'nothing',
   }
-}
-
-/** A whole number with thousands set apart: "1,464". */
-export function counted(n: number): string {
-  return String(n).replace(/\B(?=(\d{3})+$)/g, ',')
-}
-
-/** How many of `places` (rising) lie below `limit`. */
-export function countBelow(places: readonly number[], limit: number): number {
-  return firstWhere(places.length, (i) => places[i] >= limit)
 }
 
 /** What a row says once `facts` facts have been told; a folded one counts up. */

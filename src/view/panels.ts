@@ -1,21 +1,29 @@
 /** What the panels say at one instant: nodes and their breakers, keys, workers, and how a job stands. */
 import type { Recording } from '../run/record.ts'
+import { breakersInForce } from '../sim/breaker/whose.ts'
+import { budgetKeySeen } from '../sim/keys.ts'
 import { CLOSED, CONSUMER_STATES, HALF_OPEN } from '../sim/machines.ts'
-import { KIND } from '../sim/messages.ts'
 import { decodeRules } from '../sim/rule-values.ts'
 import type { RuleSet } from '../sim/rules.ts'
+import { countIn, payloadIn, textIn } from '../sim/store/values.ts'
 import { jobOfWait, LEAKED, type World, workerOfWait } from '../sim/world.ts'
+import { doingOf } from './node-doing.ts'
 import { clockAt } from './words.ts'
 
-export interface NodePanel {
-  readonly id: string
-  readonly doing: string
-  readonly busy: boolean
-  readonly phase: 'closed' | 'open' | 'half-open'
+export interface BreakerPanel {
+  /** Whose it is, where each worker has its own; otherwise empty. */
+  readonly worker: string
   readonly phaseSays: string
   readonly strikes: string
   readonly slots: string
   readonly wedged: boolean
+}
+
+export interface NodePanel {
+  readonly id: string
+  readonly doing: string
+  /** The one that all share, or each worker's own. */
+  readonly breakers: readonly BreakerPanel[]
 }
 
 export interface KeyPanel {
@@ -44,24 +52,9 @@ export interface JobPanel {
 
 const plural = (n: number, one: string, many = `${one}s`): string => (n === 1 ? `1 ${one}` : `${n} ${many}`)
 
-function doingOf(w: World, node: number): string {
-  const { plan } = w
-  const q = w.pending
-  const running: string[] = []
-  for (let at = 0; at < q.size; at++) {
-    const slot = q.heapSlot[at]
-    if (q.kind[slot] === KIND.write && q.c[slot] === node) running.push(plan.jobs[q.a[slot]].id)
-  }
-  const refusing = w.nodeRefuses[node] > 0 ? 'refuses work' : ''
-  if (running.length === 0) return refusing === '' ? 'idle' : refusing
-  const named = running.slice(0, 3).join(', ')
-  const more = running.length > 3 ? ` and ${running.length - 3} more` : ''
-  return `runs ${named}${more}${refusing === '' ? '' : `, ${refusing}`}`
-}
-
-function slotWords(w: World, node: number): string {
+function slotWords(w: World, breaker: number): string {
   const { probesMax } = w.plan.numbers
-  const held = w.slotHolder.slice(node * probesMax, (node + 1) * probesMax).filter((holder) => holder !== 0)
+  const held = w.slotHolder.slice(breaker * probesMax, (breaker + 1) * probesMax).filter((holder) => holder !== 0)
   if (held.length === 0) return probesMax === 1 ? 'test slot free' : `${probesMax} test slots free`
   const words = held.map((holder) =>
     holder === LEAKED
@@ -71,33 +64,26 @@ function slotWords(w: World, node: number): string {
   return words.join('; ')
 }
 
+function phaseWords(w: World, breaker: number): string {
+  if (w.breakerState[breaker] === CLOSED) return 'letting jobs through'
+  if (w.breakerState[breaker] === HALF_OPEN) return 'half-open, one test at a time'
+  return w.breakerCooled[breaker] === 1 ? 'open, the next job is a test' : 'open, refuses every job'
+}
+
 /** The nodes with their breakers. */
 export function nodePanels(w: World): NodePanel[] {
   const { breakerLimit } = w.plan.numbers
-  return w.plan.nodes.map(({ id }, node) => {
-    const doing = doingOf(w, node)
-    const state = w.breakerState[node]
-    const phase = state === CLOSED ? 'closed' : state === HALF_OPEN ? 'half-open' : 'open'
-    const cooled = w.breakerCooled[node] === 1
-    const phaseSays =
-      phase === 'closed'
-        ? 'letting jobs through'
-        : phase === 'half-open'
-          ? 'half-open, one test at a time'
-          : cooled
-            ? 'open, the next job is a test'
-            : 'open, refuses every job'
-    return {
-      id,
-      doing,
-      busy: doing.startsWith('runs'),
-      phase,
-      phaseSays,
-      strikes: `${w.breakerFailures[node]} of ${plural(breakerLimit, 'strike')}`,
-      slots: slotWords(w, node),
-      wedged: w.breakerWedged[node] === 1,
-    }
-  })
+  return w.plan.nodes.map(({ id }, node) => ({
+    id,
+    doing: doingOf(w, node),
+    breakers: breakersInForce(w, node).map(({ breaker, owner }) => ({
+      worker: owner < 0 ? '' : w.plan.workers[owner].id,
+      phaseSays: phaseWords(w, breaker),
+      strikes: `${w.breakerFailures[breaker]} of ${plural(breakerLimit, 'strike')}`,
+      slots: slotWords(w, breaker),
+      wedged: w.breakerWedged[breaker] === 1,
+    })),
+  }))
 }
 
 /** What happened to each key, so that a panel can say since when it is empty. Gathered once for a recording. */
@@ -119,6 +105,10 @@ export function keyHistory({ facts }: Recording): KeyHistory {
     else if (it.kind === 'read' && it.destroyed) events.push({ fact, key: it.key, what: 'gone', by: 'GETDEL' })
     else if (it.kind === 'deleted' && it.existed) events.push({ fact, key: it.key, what: 'gone', by: 'DEL' })
     else if (it.kind === 'key-expired') events.push({ fact, key: it.key, what: 'expired', by: 'its TTL' })
+    else if (it.kind === 'console' || it.kind === 'failed-over')
+      for (const { key, anew, held } of it.changes)
+        if (anew)
+          events.push({ fact, key, what: held ? 'written' : 'gone', by: it.kind === 'console' ? 'hand' : 'a failover' })
   }
   return { events }
 }
@@ -140,7 +130,7 @@ export function keyPanels(recording: Recording, w: World, job: number, history: 
           name: key.name,
           kind: 'budget',
           held,
-          value: held ? String(w.keyValue[index]) : '',
+          value: textIn(w, index) ?? '',
           note,
           copies: 0,
           emptied: false,
@@ -156,7 +146,7 @@ export function keyPanels(recording: Recording, w: World, job: number, history: 
           : last.what === 'expired'
             ? 'expired'
             : `read and deleted by ${last.by}`
-    const text = held ? plan.payloads[w.keyValue[index]].text : ''
+    const text = plan.payloads[payloadIn(w, index)]?.text ?? ''
     return [
       {
         name: key.name,
@@ -184,13 +174,16 @@ export function workerPanels(w: World): WorkerPanel[] {
   return w.plan.workers.map(({ id }, worker) => {
     const doing: WorkerPanel['doing'][number][] = []
     if (w.workerUp[worker] === 0) return { id, doing: [{ job: '', says: 'down', waiting: false }] }
+    if (w.workerPaused[worker] === 1) doing.push({ job: '', says: 'pauses', waiting: false })
     for (let job = 0; job < jobs; job++) {
       const wait = worker * jobs + job
       const state = w.waitState[wait]
       if (state === 0) continue
       const name = CONSUMER_STATES[state]
       const hopeless = w.waitHopeless[wait] === 1
-      const says = STATE_WORDS[name] ?? name.split('.').at(-1) ?? name
+      const says = name.startsWith('holding')
+        ? 'holds on until the record is back'
+        : (STATE_WORDS[name] ?? name.split('.').at(-1) ?? name)
       doing.push({
         job: w.plan.jobs[job].id,
         says: hopeless ? `${says}; only its ceiling can end this` : says,
@@ -202,7 +195,7 @@ export function workerPanels(w: World): WorkerPanel[] {
 }
 
 function budgetWords(w: World, job: number, rules: RuleSet): string {
-  const { budgetKey } = w.plan.jobs[job]
+  const budgetKey = budgetKeySeen(w, job)
   switch (rules.budget) {
     case 'none':
       return 'no retry'
@@ -213,7 +206,7 @@ function budgetWords(w: World, job: number, rules: RuleSet): string {
     default: {
       if (w.keyHeld[budgetKey] === 0) return `counter: 0 of ${rules['budget-limit']}, not there yet`
       const life = w.keyHasTtl[budgetKey] === 1 ? 'has a TTL' : 'no TTL'
-      return `counter: ${w.keyValue[budgetKey]} of ${rules['budget-limit']}, ${life}`
+      return `counter: ${countIn(w, budgetKey)} of ${rules['budget-limit']}, ${life}`
     }
   }
 }

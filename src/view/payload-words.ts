@@ -2,7 +2,7 @@
 import type { Did } from '../sim/payload.ts'
 import type { PlanPayload } from '../sim/plan.ts'
 import { cut } from '../sim/text.ts'
-import { counted } from './log.ts'
+import { counted } from './counts.ts'
 import { visible } from './visible.ts'
 
 export interface PayloadWords {

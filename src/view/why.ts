@@ -119,6 +119,9 @@ function rulesFrom(recording: Recording, at: number, alternatives: readonly Alte
   })
 }
 
+/** Rules that can still mend what something else has broken: named where they would have, and the chain goes on behind them. */
+const RESCUES: ReadonlySet<RuleName> = new Set<RuleName>(['status-query', 'breaker-gate'])
+
 /** Walks back from `from`; `first` decides there in place of a comparison of lines. */
 function walk(
   recording: Recording,
@@ -152,13 +155,14 @@ function walk(
     const cause = from[n + 1] ?? causeOf(recording, at)
     if (cause === null || cause === undefined) break
     const leaves = messageOf(recording, cause) !== message
-    if (rules.length > 0 && leaves && from[n + 1] === undefined && !isAccident(facts[at])) break
+    if (rules.some(({ rule }) => !RESCUES.has(rule)) && leaves && from[n + 1] === undefined && !isAccident(facts[at]))
+      break
     at = cause
   }
   return { steps, rules, root }
 }
 
-const isOutside = ({ kind }: Fact): boolean => kind === 'fault-began' || kind === 'rule-set'
+const isOutside = ({ kind }: Fact): boolean => kind === 'fault-began' || kind === 'rule-set' || kind === 'console'
 
 /** The step at which a producer that wrote nothing is to be named: its death, or the attempt that never answered. */
 function silenceOf(facts: readonly Fact[], steps: readonly number[]): number | undefined {
@@ -177,7 +181,7 @@ function becauseOf(
   fault: number | undefined,
 ): Because {
   const has = (kind: FactKind) => steps.some((step) => facts[step].kind === kind)
-  if (has('fault-began')) return 'fault'
+  if (has('fault-began') || has('console')) return 'fault'
   if (has('node-died')) return 'silence'
   if (ruled) return 'rule'
   if (fault !== undefined) return 'fault'
@@ -203,7 +207,7 @@ function shown(facts: readonly Fact[], steps: readonly number[], root: number): 
 /** Where it was decided: where a fault took effect, or else a rule; a forecast is decided by what it follows from. */
 function rootOf(recording: Recording, steps: readonly number[], decided: number, fault: number | undefined): number {
   const { facts } = recording
-  if (fault !== undefined && facts[fault].kind === 'fault-began')
+  if (fault !== undefined && facts[fault].kind !== 'rule-set')
     return steps.slice(0, steps.indexOf(fault)).findLast((step) => !DULL.has(facts[step].kind)) ?? fault
   if (decided < 0) {
     const written = steps.find((step) => facts[step].kind === 'written')

@@ -1,10 +1,12 @@
 /** Words for people: durations, clocks, and one sentence for each fact, filled in from the catalogue's template. */
 import type { Look, Outcome } from '../sim/consumer.ts'
-import { FACTS, type Fact, type FactKind } from '../sim/facts.ts'
-import { FAULTS, type FaultSlug } from '../sim/faults.ts'
+import { FACTS, type Fact, type FactKind, type ReadCommand, type ReportedOutcome } from '../sim/facts.ts'
+import type { FaultSlug } from '../sim/faults.ts'
 import type { Plan } from '../sim/plan.ts'
 import { RULES, type RuleName, ruleEntry } from '../sim/rules.ts'
-import { visible } from './visible.ts'
+import { usualWords } from '../sim/text/sayings.ts'
+import { furtherView } from './further.ts'
+import { visibleStart } from './visible.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -42,7 +44,7 @@ export function clockAt(plan: Pick<Plan, 'startsAtMs'>, atMs: number): string {
   return day > 0 ? `${clock} +${day} d` : clock
 }
 
-const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
+const OUTCOME_WORDS: Readonly<Record<ReportedOutcome, string>> = {
   done: 'done',
   'step-error': 'an explicit failure',
   'protocol-error': 'an unreadable reply',
@@ -52,6 +54,12 @@ const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   cancelled: 'cancelled',
   refused: 'refused by the node',
   crashed: 'lost in a crash',
+  stopped: 'called off by the producer',
+  'producer-gone': 'lost by the producer',
+  spent: 'without attempts left',
+  poisoned: 'a killer of workers',
+  'wrong-type': 'something it cannot read',
+  accepted: 'taken by the node',
 }
 
 const LOOK_WORDS: Readonly<Record<Look, string>> = {
@@ -60,6 +68,7 @@ const LOOK_WORDS: Readonly<Record<Look, string>> = {
   last: 'last look',
   return: 'back again',
   first: 'first look',
+  again: 'once more',
 }
 
 const EFFECT_WORDS = {
@@ -69,6 +78,21 @@ const EFFECT_WORDS = {
   leaked: 'slot not returned',
   stale: 'too late to count',
   none: 'no effect',
+} as const
+
+const CLAIM_WORDS = {
+  ok: 'it is its own',
+  held: 'somebody else has it',
+  lost: 'the reply is lost on the way',
+  full: 'the store is full',
+} as const
+
+const ANSWER_WORDS = {
+  running: 'it runs',
+  done: 'it is done',
+  failed: 'it failed',
+  nothing: 'it wrote something that says nothing',
+  gone: 'it knows of no such work',
 } as const
 
 const DID_WORDS = {
@@ -92,6 +116,10 @@ function word(plan: Plan, fact: Fact, field: string): string {
       return plan.workers[value as number].id
     case 'node':
       return plan.nodes[value as number].id
+    case 'owner': {
+      const of = `of node ${plan.nodes[(fact as unknown as { node: number }).node].id}`
+      return (value as number) < 0 ? of : `${of} that ${plan.workers[value as number].id} keeps`
+    }
     case 'key':
       return (value as number) < 0
         ? `The server list of ${plan.jobs[(fact as unknown as { job: number }).job].id}`
@@ -107,21 +135,50 @@ function word(plan: Plan, fact: Fact, field: string): string {
     case 'look':
       return LOOK_WORDS[value as Look]
     case 'reading':
-      return OUTCOME_WORDS[value as Outcome]
+      return value === 'not-final' ? 'not finished yet' : OUTCOME_WORDS[value as Outcome]
     case 'reply':
-      return replyWords(plan, fact)
+      if (fact.kind === 'console') return fact.reply.split(/\n\s*/).join(' · ')
+      return fact.kind === 'claimed' ? CLAIM_WORDS[fact.reply] : replyWords(plan, fact)
+    case 'answer':
+      return ANSWER_WORDS[value as keyof typeof ANSWER_WORDS]
+    case 'what':
+      return value === 'commit' ? 'result' : String(value)
+    case 'step':
+      return plan.jobs[(fact as unknown as { job: number }).job].steps[value as number].name
+    case 'command':
+      return fact.kind === 'deleted' ? DELETING_WORDS[fact.command] : String(value)
+    case 'repeated':
+      return value === true ? 'and the client will repeat it' : 'and leaves it at that'
+    case 'known':
+      return value === true ? 'the node knows it already' : 'the node runs it twice'
+    case 'changed':
+      return value === true ? 'done' : 'it is no longer so'
     case 'probe':
       return value === true ? 'a test call' : 'an ordinary call'
     case 'heardBy':
       return value === 0 ? 'nobody' : value === 1 ? 'one worker' : `${value} workers`
     case 'tries':
       return value === 1 ? 'one attempt' : `${value} attempts`
+    case 'by':
+      return value === 'budget' ? 'The retry budget' : 'The general retry counter'
     case 'lastsMs':
+    case 'ageMs':
+    case 'forMs':
       return durationInWords(value as number)
     case 'cause':
-      return visible(plan.texts[value as number])
+      return visibleStart(plan.texts[value as number])
+    case 'notice':
+      return fact.kind === 'failed' && fact.notice !== fact.cause
+        ? ` The mail to the user says: ${visibleStart(plan.texts[fact.notice])}.`
+        : ''
+    case 'logs':
+      return isUsual(plan, value as number) ? '' : ` The log says: ${visibleStart(plan.texts[value as number])}.`
+    case 'why':
+      return fact.kind === 'count-failed' ? uncountedWords(plan, fact) : String(value)
+    case 'life':
+      return fact.kind === 'script-ran' ? leftWords(fact) : String(value)
     case 'fault':
-      return FAULTS[value as FaultSlug].title
+      return furtherView()?.faultTitle(value as FaultSlug) ?? String(value)
     case 'to':
       return fact.kind === 'rule-set' ? optionWords(fact.rule, fact.to) : String(value)
     case 'rule':
@@ -135,23 +192,83 @@ function word(plan: Plan, fact: Fact, field: string): string {
   }
 }
 
+/** A text as a worker that does everything right would word it, or none. */
+const isUsual = (plan: Plan, text: number): boolean =>
+  text < 0 || plan.sayings.some((saying) => usualWords(saying) === text)
+
+/** What the screen says of a table that somebody's script has come to. */
+export const OWN_SCRIPT = 'a script of one’s own'
+
+type Failed = Extract<Fact, { kind: 'count-failed' }>
+
+const UNCOUNTED_WORDS: Readonly<Record<Exclude<Failed['why'], 'script'>, string>> = {
+  lost: 'no reply came',
+  loading: 'the store is loading',
+  unreachable: 'the store is unreachable',
+  full: 'the store is full',
+  'no-number': 'what is under the key is no whole number',
+  'no-count': 'the script returns no count',
+}
+
+/** Why there is no count. */
+function uncountedWords(plan: Plan, { why, script, row }: Failed): string {
+  return why === 'script' ? `the script says “${plan.scripts[script - 1].rows[row].error}”` : UNCOUNTED_WORDS[why]
+}
+
+/** How a script leaves the counter. */
+function leftWords({ left, life, lastsMs }: Extract<Fact, { kind: 'script-ran' }>): string {
+  switch (life) {
+    case 'gone':
+      return 'empty'
+    case 'set':
+      return `at ${left}, for ${durationInWords(lastsMs)} from now`
+    case 'kept':
+      return `at ${left}, its life as it was`
+    case 'none':
+      return `at ${left}, for ever`
+  }
+}
+
 /** An option as the screen says it; a time or a count as it stands. */
 function optionWords(rule: RuleName, option: string): string {
   const entry = ruleEntry(rule)
-  return 'options' in entry && Object.hasOwn(entry.options, option) ? `“${entry.options[option].says}”` : option
+  if ('options' in entry && Object.hasOwn(entry.options, option)) return `“${entry.options[option].says}”`
+  return entry.type === 'table' ? OWN_SCRIPT : option
 }
 
 const REASON_WORDS: Readonly<Record<string, string>> = {
   open: 'it is open',
   'probe-busy': 'its test slot is taken',
+  round: 'it keeps callers until its test is answered',
   loading: 'loading',
   unreachable: 'unreachable',
+  full: 'it is full',
+  'too-long': 'the value is too long',
+  'wrong-type': 'something of another type is there',
   time: 'its end was asked for',
   messages: 'it is too long to play on',
   'no-progress': 'time stands still',
 }
 
 const reasonWords = (reason: string): string => REASON_WORDS[reason] ?? reason
+
+/** What a command does to the value that it brings. */
+const TAKING_WORDS: Readonly<Record<ReadCommand, string>> = {
+  get: ', and leaves it there',
+  getdel: ', and deletes it',
+  lmove: ', and moves it to the list in progress',
+  xreadgroup: ', pending for it until it is acknowledged',
+  xautoclaim: ', pending for too long and now its own',
+  eval: ', deletes it, and keeps a copy',
+}
+
+/** How what was read is done away with. */
+const DELETING_WORDS = {
+  del: 'deletes',
+  'compare-del': 'deletes, if it is what was read,',
+  lrem: 'removes what was read from',
+  xack: 'acknowledges what was read from',
+} as const
 
 function replyWords(plan: Plan, fact: Fact): string {
   if (fact.kind !== 'read') return ''
@@ -164,12 +281,16 @@ function replyWords(plan: Plan, fact: Fact): string {
       return 'the store is unreachable'
     case 'timeout':
       return 'no reply came'
+    case 'wrong-type':
+      return 'something of another type is there'
+    case 'full':
+      return 'the store is full'
     case 'lost': {
       const what = fact.payload < 0 ? 'there was nothing' : quoted(plan, fact.payload)
       return `${what}${fact.destroyed ? ', deleted' : ''}; the reply is lost on the way`
     }
     case 'value':
-      return `${quoted(plan, fact.payload)}${fact.destroyed ? ', and deletes it' : ', and leaves it there'}`
+      return `${quoted(plan, fact.payload)}${TAKING_WORDS[fact.command]}`
   }
 }
 

@@ -1,12 +1,13 @@
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Forecasts, forecastsInSteps, optionsOf, type Wanted } from '../../src/app/forecasts.ts'
-import { type Asked, planOf, rulesAsked, runOf } from '../../src/app/runs.ts'
+import { type Asked, rulesAsked, runOf } from '../../src/app/runs.ts'
 import { choicesOf, FIRST_SESSION } from '../../src/app/session.ts'
 import { drive } from '../../src/app/slices.ts'
 import { record } from '../../src/run/record.ts'
+import { planOf } from '../../src/scenario/chosen.ts'
 import type { Scenario } from '../../src/scenario/schema.ts'
-import { PRESET_NAMES } from '../../src/sim/presets.ts'
+import { PRESET_NAMES, STEP_NAMES } from '../../src/sim/presets.ts'
 import { RULE_NAMES, type RuleName, ruleEntry } from '../../src/sim/rules.ts'
 import { forecastOf } from '../../src/view/forecast.ts'
 import { arbitraryScenario } from '../support/arbitrary-scenario.ts'
@@ -70,7 +71,7 @@ describe('each forecast is that of the run it foretells', () => {
         const again = fresh(scenario)
         const { found } = forecasts(wanted(again, asked, { job }))
         const options = RULE_NAMES.flatMap((name) => optionsOf(name, rulesAsked(scenario, asked)[name]))
-        expect(found.size).toBe(1 + PRESET_NAMES.length + options.length)
+        expect(found.size).toBe(1 + STEP_NAMES.length + options.length)
         for (const [key, forecast] of found) expect([key, forecast]).toEqual([key, played(again, asked, key, job)])
       }),
       { numRuns: 15 },

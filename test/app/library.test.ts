@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { FIRST_SCENARIO, knownScenario, loadScenario, SCENARIOS } from '../../src/app/library.ts'
+import { FIRST_SCENARIO, knownScenario, loadScenario } from '../../src/app/library.ts'
+import { SCENARIOS } from '../../src/app/titles.ts'
 import type { Scenario } from '../../src/scenario/schema.ts'
 
 const folder = join(import.meta.dirname, '../../scenarios')

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { goHome, startFromAddress } from '../../src/app/address.ts'
 import { dismissNotice, useNotice } from '../../src/app/dialogs.ts'
+import { FIRST_SCENARIO } from '../../src/app/library.ts'
 import { fileNow, linkNow, openFile, openLink } from '../../src/app/link.ts'
 import { seek, usePlayhead } from '../../src/app/playhead.ts'
+import { runOf } from '../../src/app/runs.ts'
 import { choosePreset, forgetSession, setPayload, setRule, useHistory, useSession } from '../../src/app/session.ts'
 import { App } from '../../src/ui/App.tsx'
 
@@ -56,7 +58,8 @@ test('what is on screen comes back from its link, and from its file', async () =
   choosePreset('allowlist')
   setRule('read', 'get', 'getdel')
   setPayload({ text: '{"status":"maybe"}' })
-  await vi.waitFor(() => expect(usePlayhead.getState().timeline.endT).toBeGreaterThan(0))
+  const { timeline } = runOf(FIRST_SCENARIO, useSession.getState())
+  await vi.waitFor(() => expect(usePlayhead.getState().timeline).toBe(timeline))
   seek(usePlayhead.getState().timeline.endT * 0.7)
   const session = useSession.getState()
   const seen = instant()

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { FIRST_SCENARIO } from '../../src/app/library.ts'
+import { rowsOf } from '../../src/app/log-rows.ts'
 import { openRun, seek, usePlayhead } from '../../src/app/playhead.ts'
 import { type Run, runOf } from '../../src/app/runs.ts'
 import { FIRST_SESSION } from '../../src/app/session.ts'
@@ -41,7 +42,7 @@ const gap = (list: HTMLElement) => list.scrollHeight - list.clientHeight - list.
 
 test('what has been told, and nothing of what is still to come', async () => {
   const { container } = await show()
-  expect(rowsIn(container)).toHaveLength(run.rows.length)
+  expect(rowsIn(container)).toHaveLength(rowsOf(run).length)
   seek(0)
   await expect.poll(() => rowsIn(container).length).toBeLessThan(5)
   expect(container).not.toHaveTextContent('timed out')
@@ -126,7 +127,7 @@ test('the newest line stays in sight, until someone reads further up', async () 
   list.scrollTop = 10
   await expect.element(getByRole('button', { name: 'Newest line' })).toBeVisible()
   seek(closingT)
-  await expect.poll(() => rowsIn(container).length).toBe(run.rows.length)
+  await expect.poll(() => rowsIn(container).length).toBe(rowsOf(run).length)
   expect(list.scrollTop).toBe(10)
 
   await getByRole('button', { name: 'Newest line' }).click()
@@ -135,22 +136,27 @@ test('the newest line stays in sight, until someone reads further up', async () 
 })
 
 test('of thousands of lines only the last are drawn; earlier ones come in without a jump', async () => {
-  const rows = Array.from({ length: 1000 }, (_, i) => ({
-    ...run.rows[0],
-    from: -1000 + i,
-    to: -999 + i,
-    text: `line ${i}`,
+  const jobs = Array.from({ length: 120 }, (_, i) => ({
+    id: `job-${i}`,
+    enqueuedAt: `${i}s`,
+    attempts: [{ payload: 'out-of-memory', run: '1s' }],
   }))
-  const { container, getByRole } = await show({ ...run, rows })
+  const many = runOf({ ...FIRST_SCENARIO, jobs }, { ...FIRST_SESSION, preset: 'all-fixed' })
+  const rows = rowsOf(many)
+  expect(rows.length).toBeGreaterThan(1000)
+  openRun(many.timeline, true)
+  seek(many.timeline.endT)
+  const { container, getByRole } = await show(many)
   const list = listIn(container)
-  expect(rowsIn(container)).toHaveLength(150)
+  await expect.poll(() => rowsIn(container).length).toBe(150)
   const first = rowsIn(container)[0]
-  expect(first).toHaveTextContent('line 850')
+  expect(first).toHaveTextContent(rows[rows.length - 150].text)
   list.scrollTop = 0
-  await expect.element(getByRole('button', { name: '850 earlier lines' })).toBeVisible()
+  const earlier = getByRole('button', { name: /earlier lines$/ })
+  await expect.element(earlier).toBeVisible()
   const top = first.getBoundingClientRect().top
-  await getByRole('button', { name: '850 earlier lines' }).click()
+  await earlier.click()
   await expect.poll(() => rowsIn(container).length).toBe(300)
   expect(Math.abs(first.getBoundingClientRect().top - top)).toBeLessThan(40)
-  expect(rowsIn(container)[0]).toHaveTextContent('line 700')
+  expect(rowsIn(container)[0]).toHaveTextContent(rows[rows.length - 300].text)
 })

@@ -3,12 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { factsAfter, type Recording, record, worldAt } from '../../src/run/record.ts'
 import { compile } from '../../src/scenario/compile.ts'
 import type { Scenario } from '../../src/scenario/schema.ts'
+import { budgetKeySeen } from '../../src/sim/keys.ts'
 import { BREAKER_STATES, CONSUMER_STATES } from '../../src/sim/machines.ts'
 import { decodeRules } from '../../src/sim/rule-values.ts'
+import { OPTION_NAMES, RULE_NAMES } from '../../src/sim/rules.ts'
+import { countIn } from '../../src/sim/store/values.ts'
 import { ABSENT, DONE, LEAKED, type World } from '../../src/sim/world.ts'
 import { type Lanes, lanesOf, pollsInWords, spanAt } from '../../src/view/lanes.ts'
 import { narrationOf } from '../../src/view/narration.ts'
 import { instantAt, squeezedSpans, type Timeline, timelineOf } from '../../src/view/presentation.ts'
+import { arbitraryGate } from '../support/arbitrary-gate.ts'
 import { arbitraryScenario } from '../support/arbitrary-scenario.ts'
 import { gate as gateRun } from '../support/gate.ts'
 import { SCENARIO_FILES, shipped } from '../support/library.ts'
@@ -34,7 +38,9 @@ const runs = SCENARIO_FILES.flatMap((file) =>
 
 /** What the world says of a job's key. */
 function keyHeld(world: World, job: number): boolean {
-  return world.keyHeld[world.plan.jobs[job].resultKey] === 1
+  const { jobs, sharedKey, rules } = world.plan
+  const shared = decodeRules(rules)['key-scope'] === 'shared'
+  return world.keyHeld[shared ? sharedKey : jobs[job].resultKey] === 1
 }
 
 /** The phases of the nodes' gates; a lane shows one of them. */
@@ -72,12 +78,12 @@ const PHASE_OF: Readonly<Record<string, string>> = {
 
 function budgetLabel(world: World, job: number): string {
   const rules = decodeRules(world.ruleValue)
-  const { budgetKey } = world.plan.jobs[job]
+  const budgetKey = budgetKeySeen(world, job)
   if (rules.budget === 'none') return 'no retry'
   if (rules.budget.startsWith('servers'))
     return `${world.jobServers[job]} of ${rules.budget === 'servers-limit-1' ? 1 : 2} servers`
   const immortal = world.keyHeld[budgetKey] === 1 && world.keyHasTtl[budgetKey] === 0
-  return `${world.keyValue[budgetKey]} of ${rules['budget-limit']}${immortal ? ', never expires' : ''}`
+  return `${countIn(world, budgetKey)} of ${rules['budget-limit']}${immortal ? ', never expires' : ''}`
 }
 
 /** States of a job's waits by name; a wait that is none is left out. */
@@ -224,6 +230,19 @@ test('a gate with several test slots, some of which leak and are reclaimed', () 
         const numbers = { ceiling: '1h', coolDown: '1s', probes, probeLease }
         agreesThroughout(gateRun({ jobs, openBreakers: ['a'], numbers }, { 'breaker-explicit': explicit }), [])
       },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+test('a gate by any of the breaker’s rules', () => {
+  const names = RULE_NAMES.filter((name) => name.startsWith('breaker-'))
+  const rules = fc.record(
+    Object.fromEntries(names.map((name) => [name, fc.constantFrom(...OPTION_NAMES[RULE_NAMES.indexOf(name)])])),
+  )
+  fc.assert(
+    fc.property(arbitraryGate(), rules, (scenario, set) =>
+      agreesThroughout(record(compile(scenario, { preset: 'all-fixed', set }), { untilMs: 600_000 }), []),
     ),
     { numRuns: 150 },
   )

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { record } from '../../src/run/record.ts'
 import { compile } from '../../src/scenario/compile.ts'
 import { parseScenario } from '../../src/scenario/parse.ts'
-import { counted, logRows, logText, rowFact, rowsUpTo, rowsWith, rowText } from '../../src/view/log.ts'
+import { counted } from '../../src/view/counts.ts'
+import { logRows, logText, rowFact, rowsUpTo, rowsWith, rowText } from '../../src/view/log.ts'
 import { narrationOf } from '../../src/view/narration.ts'
 
 const incident = parseScenario(readFileSync(join(import.meta.dirname, '../../scenarios/incident.json'), 'utf8'))

@@ -4,9 +4,11 @@ import { factsAfter, type Recording, record, worldAfter } from '../../src/run/re
 import { bytesOf, compile, type Overlay } from '../../src/scenario/compile.ts'
 import type { Fact } from '../../src/sim/facts.ts'
 import { stepFirst } from '../../src/sim/index.ts'
+import { hasKeysFor } from '../../src/sim/keys.ts'
+import { KIND } from '../../src/sim/messages.ts'
 import { verdictsOf } from '../../src/sim/monitors.ts'
 import { PRESET_NAMES } from '../../src/sim/presets.ts'
-import { encodeRule } from '../../src/sim/rule-values.ts'
+import { decodeRule, encodeRule } from '../../src/sim/rule-values.ts'
 import { RULE_NAMES } from '../../src/sim/rules.ts'
 import { VERDICT_SLUGS, VERDICTS, type VerdictSlug } from '../../src/sim/verdicts.ts'
 import { messageOf } from '../../src/view/why/causes.ts'
@@ -109,6 +111,8 @@ describe('the incident as it was found', () => {
       'nudge-branch-only',
       'every-error-stops',
       'terminal-stops',
+      'only-failures-stop',
+      'reads-again',
     ])
     expect(why.rules[0].others[2].instead).toBe('The record of job-7f3 says failed: out of memory at step 9.')
   })
@@ -238,7 +242,13 @@ function statedWith(recording: Recording, message: number, rule: number, value: 
   const world = worldAfter(recording, message - 1)
   world.ruleValue[rule] = value
   const facts: Fact[] = []
+  const { pending: q } = world
+  const of = (slot: number) => [q.kind[slot], q.a[slot], q.b[slot]].join()
+  const first = of(q.heapSlot[0])
+  const isWrite = q.kind[q.heapSlot[0]] === KIND.write
   stepFirst(world, facts)
+  // A write that is put off is still that write.
+  while (isWrite && q.heapSlot.slice(0, q.size).some((slot) => of(slot) === first)) stepFirst(world, facts)
   return facts
 }
 
@@ -250,6 +260,7 @@ function choicesAgainst(recording: Recording, at: number): string[] {
   const { ruleValue } = worldAfter(recording, message - 1)
   return RULE_NAMES.flatMap((rule, index) =>
     otherValues(rule, ruleValue[index]).flatMap((value) => {
+      if (!hasKeysFor(plan, rule, decodeRule(rule, value))) return []
       const stated = statedWith(recording, message, index, value)
       if (facts[at].kind === 'read' && !stated.some(({ kind }) => kind === 'read')) return []
       return stated.some((fact) => sentenceOf(plan, fact) === line) ? [] : [`${index}=${value}`]

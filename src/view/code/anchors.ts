@@ -18,6 +18,12 @@ export function anchorOf(fact: Fact): string | null {
       return `${anchor}.abandoned`
     case 'count-failed':
       return `${anchor}.failed`
+    case 'unclaimed':
+      return `${anchor}.off`
+    case 'rejected':
+      return 'rejected'
+    case 'spent':
+      return fact.by === 'general-counter' ? `${anchor}.general` : anchor
     case 'requeued':
       return fact.counted ? anchor : `${anchor}.refused`
     case 'failed':

@@ -6,7 +6,7 @@ import { factsAfter, type Recording } from '../../run/record.ts'
 import type { Fact, FactKind } from '../../sim/facts.ts'
 import { decodeRules } from '../../sim/rule-values.ts'
 import type { RuleSet } from '../../sim/rules.ts'
-import { countBelow } from '../log.ts'
+import { countBelow } from '../counts.ts'
 import { clockAt } from '../words.ts'
 import { anchorOf, WAITING_ANCHOR } from './anchors.ts'
 import type { CodeLine } from './listing.ts'
@@ -29,13 +29,37 @@ export interface CodeHistory {
 }
 
 /** After these a worker that has nothing more to do in this message is back to waiting. */
-const BACK_TO_WAITING = new Set<FactKind>(['attempt-started', 'read', 'ignored', 'hopeless'])
-const ENDS = new Set<FactKind>(['committed', 'failed', 'requeued', 'handed-back', 'deleted', 'abandoned'])
+const BACK_TO_WAITING = new Set<FactKind>([
+  'attempt-started',
+  'resubmitted',
+  'resumed', // by somebody who is at it already
+  'subscribed',
+  'read',
+  'claimed',
+  'unclaimed',
+  'ignored',
+  'asked',
+  'hopeless',
+])
+const ENDS = new Set<FactKind>([
+  'committed',
+  'advanced',
+  'failed',
+  'requeued',
+  'rejected',
+  'handed-back',
+  'deleted',
+  'abandoned',
+])
+/** What a worker may still do once its attempt is over. */
+const TIDIES_UP = new Set<FactKind>(['set-aside', 'unclaimed', 'delete-unheard'])
 
-function doingAfter(fact: Fact, lastOfMessage: boolean): Standing['doing'] {
-  if (ENDS.has(fact.kind)) return 'ended'
+function doingAfter(fact: Fact, lastOfMessage: boolean, hasEnded: boolean): Standing['doing'] {
+  if (ENDS.has(fact.kind) || (hasEnded && TIDIES_UP.has(fact.kind))) return 'ended'
+  // What it could not write down it keeps on the line that holds on to it.
+  if (fact.kind === 'record-held') return 'waits'
   // A reply that is lost on its way is waited for on the line that asked.
-  const awaitsReply = fact.kind === 'read' && fact.reply === 'lost'
+  const awaitsReply = (fact.kind === 'read' || fact.kind === 'claimed') && fact.reply === 'lost'
   return lastOfMessage && BACK_TO_WAITING.has(fact.kind) && !awaitsReply ? 'waits' : 'works'
 }
 
@@ -57,13 +81,16 @@ export function codeHistory(recording: Recording, job: number): CodeHistory {
   for (let message = 0, from = 0; message <= factsUpTo.length; message++) {
     const to = message < factsUpTo.length ? factsAfter(recording, message + 1) : facts.length
     let before = -1 // the move of this message that may turn out to be its last
+    let accepted = false // the node took the job, and the breaker was told so
     const close = (last: boolean): void => {
       if (before < 0) return
       const fact = facts[before]
       const anchor = anchorOf(fact) as string
-      const doing = doingAfter(fact, last)
+      const hasEnded = standings[standings.length - 1]?.doing === 'ended'
+      const doing = last && accepted ? 'waits' : doingAfter(fact, last, hasEnded)
       moves.push(before)
-      standings.push(standing(doing === 'waits' ? WAITING_ANCHOR : anchor, doing))
+      const isBack = doing === 'waits' && fact.kind !== 'record-held'
+      standings.push(standing(isBack ? WAITING_ANCHOR : anchor, doing))
     }
     for (let i = from; i < to; i++) {
       const fact = facts[i]
@@ -81,8 +108,12 @@ export function codeHistory(recording: Recording, job: number): CodeHistory {
       const places = passes.get(anchor)
       if (places === undefined) passes.set(anchor, [i])
       else places.push(i)
+      // A client that repeats a delete does so on its own: the worker is long past that line.
+      if (before < 0 && fact.kind === 'deleted') continue
       close(false)
       before = i
+      if (fact.kind === 'reported') accepted = fact.outcome === 'accepted'
+      else if (!fact.kind.startsWith('breaker-')) accepted = false
     }
     close(true)
     from = to
@@ -115,7 +146,7 @@ export function ruleEditsBy({ ruleEdits }: CodeHistory, facts: number): number {
 
 /** The rules in force after the first `edits` edits. */
 export function rulesAfter({ recording, ruleEdits }: CodeHistory, edits: number): RuleSet {
-  const rules = decodeRules(recording.plan.rules)
+  const rules = decodeRules(recording.plan.rules, recording.plan.scripts)
   for (const place of ruleEdits.slice(0, edits)) {
     const fact = recording.facts[place]
     if (fact.kind === 'rule-set') rules[fact.rule] = fact.to
@@ -131,7 +162,29 @@ function noteOn(fact: Fact): string {
     case 'read':
       return fact.reply === 'lost' ? 'reply lost' : fact.destroyed ? 'and deleted' : ''
     case 'gate-refused':
-      return 'turned away'
+      return fact.reason === 'round' ? 'waits for a test' : 'turned away'
+    case 'claimed':
+      return { ok: 'claimed', held: 'claimed already', lost: 'reply lost', full: 'store full' }[fact.reply]
+    case 'asked':
+      return {
+        running: 'it runs',
+        done: 'it is done',
+        failed: 'it failed',
+        nothing: 'it says nothing',
+        gone: 'it knows nothing',
+      }[fact.answer]
+    case 'resubmitted':
+      return fact.known ? 'sent twice, run once' : 'sent twice, run twice'
+    case 'rejected':
+      return 'refused'
+    case 'record-held':
+      return 'kept in memory'
+    case 'record-lost':
+      return 'lost'
+    case 'advanced':
+      return 'on to the next step'
+    case 'delete-unheard':
+      return fact.repeated ? 'reply lost, repeated' : 'reply lost'
     case 'count-failed':
       return 'not counted'
     case 'reported':

@@ -3,6 +3,7 @@
  * is text in which directives stand on lines of their own:
  *
  *     %if rule=option|option & rule!=option    lines up to %elif, %else or %end stand where this holds
+ *     %if rule=option or rule=option           & binds closer than or
  *     %(rule=option)text                       the same for one line
  *     text @@ anchor anchor                    what happens on this line
  *     <<limit>> <<life>>                       the number of attempts, the life of the counter
@@ -20,9 +21,9 @@ interface Test {
   readonly is: boolean
 }
 
-/** All tests hold, or (`holds: false`, behind an else) not all of them. */
+/** In one of the rows all tests hold, or (`holds: false`, behind an else) in none. */
 interface Condition {
-  readonly tests: readonly Test[]
+  readonly anyOf: readonly (readonly Test[])[]
   readonly holds: boolean
 }
 
@@ -54,20 +55,23 @@ function testOf(source: string): Test {
   if (!isRuleName(rule)) throw new Error(`a listing asks for a rule that does not exist: ${source.trim()}`)
   const entry = ruleEntry(rule)
   const wanted = options.split('|')
-  const known = entry.type === 'choice' ? Object.keys(entry.options) : []
+  const known = 'options' in entry ? Object.keys(entry.options) : []
   const unknown = wanted.find((option) => !known.includes(option))
   if (unknown !== undefined) throw new Error(`a listing asks for an option that rule ${rule} does not have: ${unknown}`)
   return { rule, options: wanted, is: not === '' }
 }
 
-const conditionOf = (source: string): Condition => ({ tests: source.split('&').map(testOf), holds: true })
+const conditionOf = (source: string): Condition => ({
+  anyOf: source.split(' or ').map((row) => row.split('&').map(testOf)),
+  holds: true,
+})
 
 /** Reads a template's text. Throws on a rule or an option that the catalogue does not know. */
 export function parseTemplate(source: string): LineTemplate[] {
   const lines: LineTemplate[] = []
   // One entry for each open %if: its branches so far, of which only the last one holds.
   const open: Condition[][] = []
-  const next = (last: Condition[]): Condition[] => last.map(({ tests }) => ({ tests, holds: false }))
+  const next = (last: Condition[]): Condition[] => last.map(({ anyOf }) => ({ anyOf, holds: false }))
   for (const raw of source.trim().split('\n')) {
     const [, directive, rest] = /^%(if|elif|else|end)\b(.*)$/.exec(raw.trim()) ?? []
     const branches = open[open.length - 1] ?? []
@@ -90,8 +94,8 @@ export function parseTemplate(source: string): LineTemplate[] {
   return lines
 }
 
-const stands = ({ tests, holds }: Condition, rules: RuleSet): boolean =>
-  tests.every(({ rule, options, is }) => options.includes(rules[rule]) === is) === holds
+const stands = ({ anyOf, holds }: Condition, rules: RuleSet): boolean =>
+  anyOf.some((tests) => tests.every(({ rule, options, is }) => options.includes(rules[rule]) === is)) === holds
 
 /** The listing under these rules: its lines, numbered from 1, with the places that facts point at. */
 export function listingOf(template: Template, rules: RuleSet): readonly CodeLine[] {

@@ -5,8 +5,8 @@ import { START, type Teller, type Told, Track } from './track.ts'
 interface Gate {
   phase: 'closed' | 'open' | 'half-open'
   cooled: boolean
-  /** Waits that hold a test slot, in the order of taking; -1: leaked. */
-  slots: number[]
+  /** By slot: the wait that holds it; -1: leaked; missing: free. */
+  slots: Map<number, number>
   wedged: boolean
 }
 
@@ -24,8 +24,8 @@ function kindOf({ phase, cooled, slots, wedged }: Gate): keyof typeof WORDS {
   if (phase === 'closed') return 'closed'
   if (phase === 'open') return cooled ? 'cooled' : 'open'
   if (wedged) return 'wedged'
-  if (slots.some((holder) => holder >= 0)) return 'testing'
-  return slots.length > 0 ? 'leaked' : 'half-open'
+  if ([...slots.values()].some((holder) => holder >= 0)) return 'testing'
+  return slots.size > 0 ? 'leaked' : 'half-open'
 }
 
 /** Listens for the gates that `job` meets. */
@@ -35,7 +35,7 @@ export function gateTeller(plan: Plan, job: number): Teller {
     (_, node): Gate => ({
       phase: plan.openBreakers.includes(node) ? 'open' : 'closed',
       cooled: false,
-      slots: [],
+      slots: new Map(),
       wedged: false,
     }),
   )
@@ -51,11 +51,13 @@ export function gateTeller(plan: Plan, job: number): Teller {
   const waitOf = ({ worker, job: of }: { readonly worker: number; readonly job: number }): number =>
     worker * plan.jobs.length + of
   const enterPhase = (node: number, phase: Gate['phase']): void => {
-    gates[node] = { phase, cooled: false, slots: [], wedged: false }
+    gates[node] = { phase, cooled: false, slots: new Map(), wedged: false }
   }
 
   const hear = (told: Told): void => {
     const { fact } = told
+    // Where each worker has a breaker of its own, it is the first one's that is shown.
+    if ('owner' in fact && fact.owner > 0) return
     switch (fact.kind) {
       case 'gate-refused':
         if (fact.job !== job) return
@@ -63,7 +65,7 @@ export function gateTeller(plan: Plan, job: number): Teller {
         track.mark(told, 'refused', 'refused')
         break
       case 'admitted':
-        if (fact.probe) gates[fact.node].slots.push(waitOf(fact))
+        if (fact.slot >= 0) gates[fact.node].slots.set(fact.slot, waitOf(fact))
         if (fact.job === job) {
           goTo(told, fact.node)
           if (fact.probe) track.mark(told, 'test', 'test')
@@ -71,8 +73,8 @@ export function gateTeller(plan: Plan, job: number): Teller {
         break
       case 'reported': {
         const { slots } = gates[fact.node]
-        const at = slots.indexOf(waitOf(fact))
-        if (at >= 0) slots.splice(at, 1, ...(fact.effect === 'leaked' ? [-1] : []))
+        if (fact.effect === 'leaked') slots.set(fact.slot, -1)
+        else slots.delete(fact.slot)
         if (fact.effect === 'counted' && fact.node === here) track.mark(told, 'strike', 'strike')
         break
       }
@@ -92,7 +94,7 @@ export function gateTeller(plan: Plan, job: number): Teller {
         gates[fact.node].wedged = true
         break
       case 'slot-reclaimed':
-        gates[fact.node].slots.shift() // leases are equally long: the first taken is the first to end
+        gates[fact.node].slots.delete(fact.slot)
         break
       default:
         return

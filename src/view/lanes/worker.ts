@@ -97,6 +97,14 @@ export function workerTeller(plan: Plan, job: number): Teller {
       case 'abandoned':
         leaves(fact.worker, NOTHING)
         break
+      case 'advanced':
+        leaves(fact.worker, { kind: 'queued', label: 'queued for its next step' })
+        track.mark(told, 'done', 'step done')
+        break
+      case 'rejected':
+        // Somebody else has the job, or its answer is there.
+        leaves(fact.worker, otherwise)
+        break
       case 'wait-lost':
         // What was answered or handed on before the crash stays so.
         if (waits.has(fact.worker))

@@ -5,7 +5,7 @@
 import { type Recording, worldAfter } from '../../run/record.ts'
 import type { ConsumerAction, ConsumerEvent } from '../../sim/consumer.ts'
 import type { Fact } from '../../sim/facts.ts'
-import { CONSUMER, CONSUMER_STATES } from '../../sim/machines.ts'
+import { CONSUMER, CONSUMER_STATES, ENDS_WAIT } from '../../sim/machines.ts'
 import { stepFirst } from '../../sim/step.ts'
 import { type World, waitOf } from '../../sim/world.ts'
 
@@ -13,8 +13,15 @@ import { type World, waitOf } from '../../sim/world.ts'
 const FOLDED: Readonly<Record<string, string>> = {
   asking: 'submitting',
   'listening.lastClassifying': 'listening.lastLook',
+  'listening.lastQuerying': 'listening.querying',
+  claiming: 'counting',
+  claimExpiring: 'counting',
   expiring: 'counting',
   counted: 'counting',
+  holdingRequeue: 'holding',
+  holdingTimedOut: 'holding',
+  holdingRescued: 'holding',
+  holdingRefused: 'holding',
   requeued: 'requeueing',
   failed: 'recording',
   rescued: 'timedOut',
@@ -29,6 +36,17 @@ const SAYS: Readonly<Record<string, string>> = {
   expiring: 'setting a TTL',
   timedOut: 'timed out',
   abandoned: 'nothing left',
+  'listening.querying': 'asking node',
+  'listening.lastQuerying': 'asking node',
+  claiming: 'counting',
+  claimExpiring: 'setting a TTL',
+  holding: 'holding on',
+  holdingRequeue: 'holding on',
+  holdingTimedOut: 'holding on',
+  holdingRescued: 'holding on',
+  holdingRefused: 'holding on',
+  superseded: 'too late',
+  dropped: 'let go',
 }
 
 /** What a state is called on the chart. */
@@ -49,7 +67,7 @@ const ANSWERS: Partial<Record<ConsumerEvent, readonly ConsumerAction[]>> = {
   TURNED_AWAY: ['askGate'],
   ACCEPTED: ['submit'],
   SUBMIT_REFUSED: ['submit'],
-  VALUE: ['read'],
+  VALUE: ['read', 'askProducer'],
   EMPTY: ['read'],
   UNREACHABLE: ['read'],
   DONE: ['classify'],
@@ -57,8 +75,17 @@ const ANSWERS: Partial<Record<ConsumerEvent, readonly ConsumerAction[]>> = {
   PROTOCOL_ERROR: ['classify'],
   COUNTED: ['count', 'setExpiry'],
   EXPIRY_DUE: ['count'],
-  SPENT: ['count', 'setExpiry'],
+  SPENT: ['count', 'setExpiry', 'requeue'],
   PROCEED: ['proceed'],
+  STOPPED: ['classify'],
+  NOT_FINAL: ['classify'],
+  RUNNING: ['askProducer'],
+  GONE: ['askProducer'],
+  ADVANCED: ['commit'],
+  REJECTED: ['commit', 'recordFailure', 'requeue'],
+  HELD: ['commit', 'recordFailure', 'requeue'],
+  DROPPED: ['commit', 'recordFailure', 'requeue'],
+  RECORD_BACK: ['hold'],
 }
 
 interface Edge {
@@ -142,8 +169,8 @@ export function trailOf(recording: Recording, job: number): Trail {
     last = state
   }
   const leave = (count: number): void => {
-    if (last === 0 || CONSUMER.final[last]) return
-    for (const state of wayFrom(last, (at) => CONSUMER.final[at]).slice(1)) put(count, state)
+    if (last === 0 || ENDS_WAIT[last]) return
+    for (const state of wayFrom(last, (at) => ENDS_WAIT[at]).slice(1)) put(count, state)
   }
 
   const span = Math.max(1, Math.ceil(messageAtMs.length / checkpoints.length))
@@ -172,6 +199,7 @@ export function trailOf(recording: Recording, job: number): Trail {
       for (const fact of more) if (fact.kind === 'wait-lost' && fact.job === job) crashed = true
       const wait = focusWait(here, job)
       if (wait >= 0) enter(count, here.waitState[wait])
+      else if (!crashed) leave(count) // one message may go on with another job, whose facts come after the end of this wait
       return Array.prototype.push.apply(stated, more)
     }
     stepFirst(world, stated)

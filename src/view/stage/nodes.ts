@@ -1,8 +1,8 @@
 /** The compute nodes, each with its gate: the breaker's arm, its strikes and its test slots. */
 import { BREAKER_STATES, CLOSED, HALF_OPEN, OPEN } from '../../sim/machines.ts'
 import { jobOfWait, LEAKED, type World } from '../../sim/world.ts'
-import { countBelow } from '../log.ts'
-import { nodePanels } from '../panels.ts'
+import { countBelow } from '../counts.ts'
+import { doingOf } from '../node-doing.ts'
 import { clockAt } from '../words.ts'
 import type { Scene } from './scene.ts'
 import { card, circle, d, ease, type GroupShape, group, path, round, type Shape } from './shapes.ts'
@@ -229,8 +229,7 @@ function nodeCard(
 
 /** All nodes that have room; the heading counts those that have none. */
 export function drawNodes(scene: Scene, w: World, facts: number, motion: GateMotion | null): GroupShape[] {
-  const panels = nodePanels(w)
   return scene.nodes.map((_, node) =>
-    nodeCard(scene, w, node, panels[node].doing, facts, motion?.node === node ? motion : null),
+    nodeCard(scene, w, node, doingOf(w, node), facts, motion?.node === node ? motion : null),
   )
 }

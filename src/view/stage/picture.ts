@@ -5,12 +5,12 @@
 import type { Fact } from '../../sim/facts.ts'
 import { CLOSED, HALF_OPEN, OPEN } from '../../sim/machines.ts'
 import { type World, waitOf } from '../../sim/world.ts'
-import { countBelow } from '../log.ts'
+import { countBelow } from '../counts.ts'
 import type { Instant } from '../presentation.ts'
 import { drawMark, drawMotion } from './motion.ts'
 import { drawNodes, type GateMotion, gateOf } from './nodes.ts'
 import { drawQueue } from './queue.ts'
-import type { Scene } from './scene.ts'
+import { type Scene, STORE, WORKER } from './scene.ts'
 import { between, type DisplayList, ease, type GroupShape, group, rect, type Shape } from './shapes.ts'
 import { drawBudget, drawResult, type NoteMotion } from './store.ts'
 import { line, measured, type TextStyle } from './text.ts'
@@ -24,11 +24,20 @@ export interface PictureOptions {
 
 const KICKER: TextStyle = { weight: 600 }
 
-function frame({ kickers }: Scene): GroupShape {
+/** What is wrong with the store or the record while it is. */
+function troubleOf(w: World): string {
+  if (w.storeUnreachable[0] > 0) return 'unreachable'
+  if (w.storeLoading[0] > 0) return 'loading'
+  return w.storeFull[0] > 0 ? 'full' : ''
+}
+
+function frame({ kickers }: Scene, w: World): GroupShape {
   return group(
     'frame',
-    kickers.flatMap(([x, y, says]): Shape[] => {
-      const text = line(x, y, says.toUpperCase(), 110, KICKER)
+    kickers.flatMap(([x, y, head]): Shape[] => {
+      const trouble = head === STORE ? troubleOf(w) : head === WORKER && w.recordOut[0] > 0 ? 'record down' : ''
+      const says = trouble === '' ? head : `${head}: ${trouble}`
+      const text = line(x, y, says.toUpperCase(), trouble === '' ? 110 : 190, KICKER)
       return [rect(x, y - 12, measured(text.text, KICKER) + 6, 16, 2, { fill: 'paper' }), text]
     }),
   )
@@ -101,7 +110,7 @@ export function pictureAt(
     width,
     height,
     groups: [
-      frame(scene),
+      frame(scene, world),
       drawWires(scene, world, instant, busy || (moving && mine && (told.kind === 'read' || told.kind === 'ignored'))),
       ...drawNodes(scene, world, instant.facts, moving ? gateMotion(world, told, p) : null),
       drawResult(scene, world, instant.facts, noted),

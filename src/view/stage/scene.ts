@@ -3,7 +3,7 @@
  * run will come to show, and where in its facts the things that a picture refers back to happened.
  */
 import type { Recording } from '../../run/record.ts'
-import { CONSUMER, CONSUMER_STATES } from '../../sim/machines.ts'
+import { CONSUMER_STATES, ENDS_WAIT } from '../../sim/machines.ts'
 import { RULE_NAMES } from '../../sim/rules.ts'
 import { MAIN, pillOf, type Trail, trailOf } from './chart.ts'
 import type { Box, Curve, Point } from './shapes.ts'
@@ -59,6 +59,10 @@ export interface Scene {
 const NODES_DRAWN = 3
 const OTHERS_DRAWN = 2
 
+/** What stands above the store and the worker. */
+export const STORE = 'Key store'
+export const WORKER = 'Worker'
+
 const GAP = 12
 const NOTE_INSET = 14
 
@@ -79,7 +83,8 @@ const COLUMNS: Readonly<Record<'wide' | 'medium', Columns>> = {
 const TOP = 44
 
 function indexOf({ facts, plan }: Recording, job: number): Index {
-  const { resultKey } = plan.jobs[job]
+  const { resultKey, attemptKeys } = plan.jobs[job]
+  const keys = new Set([resultKey, ...attemptKeys, plan.sharedKey])
   const index = { looks: [], polls: [], reads: [], key: [], writes: [], bells: [] } as { [K in keyof Index]: number[] }
   for (let i = 0; i < facts.length; i++) {
     const fact = facts[i]
@@ -91,9 +96,13 @@ function indexOf({ facts, plan }: Recording, job: number): Index {
       if (fact.look === 'tick') index.polls.push(i)
       if (fact.destroyed) index.key.push(i)
     } else if (fact.kind === 'written' || fact.kind === 'key-expired' || (fact.kind === 'deleted' && fact.existed)) {
-      if (fact.key !== resultKey) continue
+      if (!keys.has(fact.key)) continue
       index.key.push(i)
       if (fact.kind === 'written') index.writes.push(i)
+    } else if (fact.kind === 'evicted' || fact.kind === 'put-back') {
+      if (keys.has(fact.key)) index.key.push(i)
+    } else if (fact.kind === 'console' || fact.kind === 'failed-over') {
+      if (fact.changes.some(({ key, anew }) => anew && keys.has(key))) index.key.push(i)
     } else if ((fact.kind === 'nudged' || fact.kind === 'nudge-dropped') && fact.job === job) index.bells.push(i)
   }
   return index
@@ -185,8 +194,8 @@ function columns(of: Columns, trail: Trail, head: string, nodes: number, others:
     height: height + others * 34,
     kickers: [
       [0, TOP - 10, head],
-      [storeX, TOP - 10, 'Key store'],
-      [workerX, TOP - 10, 'Worker'],
+      [storeX, TOP - 10, STORE],
+      [workerX, TOP - 10, WORKER],
       [storeX, queueY - 9, 'Queue'],
     ],
     nodes: Array.from({ length: nodes }, (_, i) => ({
@@ -237,8 +246,8 @@ function tall(trail: Trail, head: string, nodes: number, others: number, budgete
     height: workerY + worker.h + others * 34 + 2,
     kickers: [
       [0, 14, head],
-      [0, storeY - 10, 'Key store'],
-      [0, workerY - 10, 'Worker'],
+      [0, storeY - 10, STORE],
+      [0, workerY - 10, WORKER],
       [right.x, storeY + (budgeted ? 68 + 28 : 0) - 10, 'Queue'],
     ],
     nodes: Array.from({ length: nodes }, (_, i) => ({ x: 0, y: 24 + i * (nodeH + GAP), w: full, h: nodeH })),
@@ -266,4 +275,4 @@ function tall(trail: Trail, head: string, nodes: number, others: number, budgete
 }
 
 /** The wait may end in this state. */
-export const isFinal = (state: number): boolean => CONSUMER.final[state]
+export const isFinal = (state: number): boolean => ENDS_WAIT[state]

@@ -1,10 +1,14 @@
 /** The key store: the result's key with the note in it or what is left of one, and the retry budget's key. */
 import type { Recording } from '../../run/record.ts'
 import type { Fact } from '../../sim/facts.ts'
+import { budgetKeySeen } from '../../sim/keys.ts'
 import { decodeRules } from '../../sim/rule-values.ts'
+import { countIn, payloadIn } from '../../sim/store/values.ts'
 import type { World } from '../../sim/world.ts'
-import { countBelow } from '../log.ts'
+import { countBelow } from '../counts.ts'
+import { furtherView } from '../further.ts'
 import { clockAt, growingInWords } from '../words.ts'
+import { keyShown } from './key-shown.ts'
 import { dueAt } from './pending.ts'
 import type { Scene } from './scene.ts'
 import { type Box, card, circle, d, type GroupShape, group, jitter, path, rect, round, type Shape } from './shapes.ts'
@@ -21,7 +25,9 @@ function lastOfKey({ recording, index }: Scene, facts: number): Fact | undefined
 /** Copies of the job's result: in the store, and in workers' hands. */
 function copiesOf(w: World, job: number): number {
   const jobs = w.plan.jobs.length
-  let copies = w.keyHeld[w.plan.jobs[job].resultKey]
+  const { progressKey, stashKey } = w.plan.jobs[job]
+  let copies = 0
+  for (const key of [keyShown(w, job), progressKey, stashKey]) if (key >= 0) copies += w.keyHeld[key]
   for (let wait = job; wait < w.waitHand.length; wait += jobs) if (w.waitHand[wait] > 0) copies++
   return copies
 }
@@ -101,6 +107,12 @@ export interface NoteMotion {
   readonly payload: number
 }
 
+/** How a note goes that nobody read. */
+const WENT: Readonly<Partial<Record<Fact['kind'], string>>> = {
+  evicted: 'thrown away by the store',
+  'failed-over': 'lost with the old store',
+}
+
 function emptied({ note }: Scene, recording: Recording, last: Fact, w: World): Shape[] {
   const { x, y, w: width, h } = note
   const since = clockAt(recording.plan, last.atMs)
@@ -110,7 +122,9 @@ function emptied({ note }: Scene, recording: Recording, last: Fact, w: World): S
       ? 'read and deleted by GETDEL'
       : last.kind === 'deleted'
         ? `deleted by ${w.plan.workers[last.worker].id}`
-        : 'it was never read again'
+        : last.kind === 'console'
+          ? 'taken away by hand'
+          : (WENT[last.kind] ?? 'it was never read again')
   const middle = x + width / 2
   const head: TextStyle = { size: 13.5, weight: 600, anchor: 'middle' }
   const heads = wrapped(`${expired ? 'expired' : 'empty since'} ${since}`, width - 12, 2, head)
@@ -124,11 +138,17 @@ function emptied({ note }: Scene, recording: Recording, last: Fact, w: World): S
   ]
 }
 
+/** What lies beside the note, and how many copies there are; the longest that fits is shown. */
+function foot(beside: readonly string[], copies: number): string[] {
+  if (beside.length === 0) return [`copies of this notice: ${copies}`, `copies: ${copies}`]
+  return [...beside.map((text) => `${text}; copies: ${copies}`), ...beside, `copies: ${copies}`]
+}
+
 /** The result's key: its name, the note or the place where one was, and how many copies there are. */
 export function drawResult(scene: Scene, w: World, facts: number, motion: NoteMotion | null): GroupShape {
   const { recording, job, result, note } = scene
   const { plan } = w
-  const key = plan.jobs[job].resultKey
+  const key = keyShown(w, job)
   const held = w.keyHeld[key] === 1
   const last = lastOfKey(scene, facts)
   const copies = copiesOf(w, job)
@@ -147,7 +167,7 @@ export function drawResult(scene: Scene, w: World, facts: number, motion: NoteMo
       away > 0 ? outline('2 4', 1, 'line-strong') : null,
       group(
         'sheet',
-        sheet(note, plan.payloads[w.keyValue[key]].text, 0),
+        sheet(note, plan.payloads[payloadIn(w, key)]?.text ?? '', 0),
         away > 0 ? { y: round(away * -8), opacity: round(1 - away) } : {},
       ),
     )
@@ -172,7 +192,7 @@ export function drawResult(scene: Scene, w: World, facts: number, motion: NoteMo
       card(result),
       line(x + 14, y + 22, plan.keys[key].name, result.w - 28, name),
       ...inside,
-      line(x + 14, y + h - 14, [`copies of this notice: ${copies}`, `copies: ${copies}`], result.w - 28, {
+      line(x + 14, y + h - 14, foot(furtherView()?.besideResult(w, job) ?? [], copies), result.w - 28, {
         size: 13,
         weight: 600,
       }),
@@ -185,22 +205,25 @@ export function drawResult(scene: Scene, w: World, facts: number, motion: NoteMo
 export function drawBudget(scene: Scene, w: World, ms: number): GroupShape | null {
   const { budget, job } = scene
   if (budget === null) return null
-  const { budgetKey } = w.plan.jobs[job]
+  const budgetKey = budgetKeySeen(w, job)
   const rules = decodeRules(w.ruleValue)
   const held = w.keyHeld[budgetKey] === 1
   const list = rules.budget === 'servers-limit-1' || rules.budget === 'servers-dedupe-limit-2'
   const limit = list ? (rules.budget === 'servers-limit-1' ? 1 : 2) : Number(rules['budget-limit'])
-  const count = list ? w.jobServers[job] : held ? w.keyValue[budgetKey] : 0
+  const row = rules.budget === 'job-row'
+  const count = list ? w.jobServers[job] : row ? w.jobRowCount[job] : countIn(w, budgetKey)
   const due = held ? dueAt(w, 'expire', budgetKey) : -1
   const life = list
     ? 'a list of servers in the job'
-    : !held
-      ? 'no count yet'
-      : due < 0
-        ? 'no TTL: never expires'
-        : growingInWords(Math.max(0, due - ms))
+    : row
+      ? 'in the record, for good'
+      : !held
+        ? 'no count yet'
+        : due < 0
+          ? 'no TTL: never expires'
+          : growingInWords(Math.max(0, due - ms))
   const { x, y, w: width, h } = budget
-  const name = list ? 'servers tried' : w.plan.keys[budgetKey].name
+  const name = list ? 'servers tried' : row ? 'attempts in the record' : w.plan.keys[budgetKey].name
   const counts = rules.budget === 'none' && !held ? 'no retry' : `${count} of ${limit}`
   const style: TextStyle = { size: 14, weight: 600 }
   const counted = measured(counts, style) + 8

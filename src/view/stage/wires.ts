@@ -1,7 +1,7 @@
 /** What runs between those who take part: the note's way into the key, the bell, and the worker's looks at the key. */
 import type { Fact } from '../../sim/facts.ts'
 import type { World } from '../../sim/world.ts'
-import { countBelow, counted } from '../log.ts'
+import { countBelow, counted } from '../counts.ts'
 import type { Instant } from '../presentation.ts'
 import { clockAt } from '../words.ts'
 import { focusWait } from './chart.ts'
@@ -27,6 +27,10 @@ function broughtWords({ reply, destroyed }: Read): string {
       return 'no reply yet'
     case 'timeout':
       return 'no reply'
+    case 'wrong-type':
+      return 'another type'
+    case 'full':
+      return 'store full'
   }
 }
 

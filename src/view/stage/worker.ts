@@ -3,7 +3,7 @@ import { CONSUMER_STATES } from '../../sim/machines.ts'
 import { decodeRules } from '../../sim/rule-values.ts'
 import { RULES } from '../../sim/rules.ts'
 import { type World, waitOf, workerOfWait } from '../../sim/world.ts'
-import { countBelow } from '../log.ts'
+import { countBelow } from '../counts.ts'
 import { clockAt, durationInWords } from '../words.ts'
 import { focusWait, leadsTo, pillOf, stateSays } from './chart.ts'
 import { dueAt } from './pending.ts'
@@ -189,6 +189,7 @@ function foot(w: World, wait: number, job: number): string {
     const says = ['', 'in the queue', 'nobody waits for it', 'the record says done', 'the record says failed']
     return says[w.jobStatus[job]]
   }
+  if (CONSUMER_STATES[w.waitState[wait]].startsWith('holding')) return 'holds on until the record is back'
   if (w.waitGated[wait] > 0) return `before the gate of node ${w.plan.nodes[w.waitNode[wait]].id}`
   const limit = dueAt(w, 'limit', wait)
   if (limit < 0) return `attempt ${Math.max(1, w.waitAttempt[wait])}`
@@ -216,14 +217,15 @@ export function drawWorkers(scene: Scene, w: World, facts: number, lastWorker: n
   const hopeless = wait >= 0 && w.waitHopeless[wait] === 1
   const also = alsoWaits(w, worker, wait)
   const { x, y, h } = box
-  const head = up ? jobs[job].id : 'down'
+  const pauses = w.workerPaused[worker] === 1
+  const head = !up ? 'down' : pauses ? 'pauses' : jobs[job].id
   const shown = pills.filter((pill) => pill.main || standing.visited.has(pill.leader))
   const chart = group(
     'worker',
     [
-      card(box, !up),
+      card(box, !up || pauses),
       line(x + 14, y + 23, workers[worker].id, box.w / 2 - 10, { size: 15, weight: 600 }),
-      line(x + box.w - 12, y + 23, head, box.w / 2 - 10, { font: up ? 'mono' : 'text', anchor: 'end' }),
+      line(x + box.w - 12, y + 23, head, box.w / 2 - 10, { font: up && !pauses ? 'mono' : 'text', anchor: 'end' }),
       ...edges({ ...scene, pills: shown }, standing),
       ...shown.flatMap((pill) => pillShapes(pill, standing, hopeless)),
       ...hints(scene, shown, w),
@@ -257,7 +259,7 @@ export function drawWorkers(scene: Scene, w: World, facts: number, lastWorker: n
       const says =
         i === others.length - 1 && rest.length > others.length
           ? `and ${rest.length - i} more workers`
-          : `${workers[other].id}: ${w.workerUp[other] === 0 ? 'down' : waits.length === 0 ? 'waits for nothing' : `waits for ${waits.length === 1 ? waits[0] : `${waits.length} jobs`}`}`
+          : `${workers[other].id}: ${w.workerUp[other] === 0 ? 'down' : w.workerPaused[other] === 1 ? 'pauses' : waits.length === 0 ? 'waits for nothing' : `waits for ${waits.length === 1 ? waits[0] : `${waits.length} jobs`}`}`
       return group(`other-${i}`, [card(one), line(one.x + 12, one.y + 18, says, one.w - 24)])
     }),
   ]

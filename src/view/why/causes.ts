@@ -29,24 +29,26 @@ const CAUSES: Readonly<Record<FactKind, Causes>> = {
   written: causes('attempt', 'attempt-started'),
   'write-refused': causes('nothing', 'fault-began'),
   'node-died': causes('attempt', 'attempt-started'),
-  nudged: causes('job', 'written'),
+  nudged: causes('job', 'written', 'console'),
   'nudge-dropped': causes('nothing', 'fault-began'),
-  'key-expired': causes('job', 'written', 'counted', 'expiry-set'),
+  'key-expired': causes('job', 'written', 'console', 'counted', 'script-ran', 'expiry-set'),
   subscribed: causes('wait', 'attempt-started', 'resumed'),
   read: causes('job', 'written', 'attempt-started', 'resumed'),
   classified: causes('wait', 'read'),
   ignored: causes('wait', 'classified'),
   'limit-reached': causes('wait', 'attempt-started', 'resumed', 'gate-refused'),
-  hopeless: causes('job', 'ignored', 'read', 'nudge-dropped', 'nudged', 'node-died', 'wait-lost'),
+  hopeless: causes('job', 'ignored', 'read', 'console', 'nudge-dropped', 'nudged', 'node-died', 'wait-lost'),
   abandoned: causes('wait', 'read'),
   decided: causes('wait', 'classified', 'limit-reached', 'read', 'attempt-started'),
   counted: causes('wait', 'decided'),
-  'count-failed': causes('wait', 'decided'),
+  'script-ran': causes('wait', 'decided'),
+  'count-failed': causes('wait', 'decided', 'script-ran'),
   'expiry-set': causes('wait', 'counted'),
   spent: causes('wait', 'counted'),
   committed: causes('wait', 'decided'),
   failed: causes('wait', 'decided', 'limit-reached', 'spent', 'count-failed'),
   deleted: causes('wait', 'committed', 'failed'),
+  'delete-unheard': causes('nothing', 'fault-began'),
   reported: causes('wait', 'decided', 'limit-reached', 'wait-lost'),
   'breaker-opened': causes('node', 'reported'),
   'breaker-half-opened': causes('node', 'cool-down-over'),
@@ -56,11 +58,31 @@ const CAUSES: Readonly<Record<FactKind, Causes>> = {
   'slot-reclaimed': causes('node', 'admitted'),
   'rule-set': NONE,
   'fault-began': NONE,
+  console: NONE,
   'fault-ended': causes('fault', 'fault-began'),
   crashed: causes('nothing', 'fault-began'),
   'wait-lost': causes('worker', 'crashed'),
   returned: causes('worker', 'crashed'),
   resumed: causes('job', 'wait-lost'),
+  claimed: causes('wait', 'read'),
+  unclaimed: causes('wait', 'ignored', 'claimed'),
+  'put-back': causes('job', 'read'),
+  resubmitted: causes('wait', 'attempt-started'),
+  asked: causes('wait', 'read'),
+  advanced: causes('wait', 'decided'),
+  rejected: causes('wait', 'decided', 'woke'),
+  'record-held': causes('wait', 'decided'),
+  'record-lost': causes('wait', 'decided'),
+  'set-aside': causes('wait', 'classified'),
+  alarm: causes('job', 'enqueued'),
+  paused: causes('nothing', 'fault-began'),
+  woke: causes('worker', 'paused'),
+  'lease-ended': causes('wait', 'paused', 'crashed', 'attempt-started'),
+  'work-stopped': causes('attempt', 'attempt-started'),
+  'reaper-saw': causes('nothing', 'fault-began'),
+  'reaper-wrote': causes('job', 'reaper-saw'),
+  evicted: causes('nothing', 'fault-began'),
+  'failed-over': causes('nothing', 'fault-began'),
   recurred: causes('job', 'requeued', 'attempt-started'),
   horizon: causes('nothing', 'requeued', 'hopeless', 'gate-wedged'),
 }
@@ -131,10 +153,14 @@ function causeOfRead(recording: Recording, at: number, begin: number): number {
     case 'loading':
     case 'unreachable':
       return latest(facts, at, isFault([effect.reply === 'loading' ? 'store-loading' : 'store-unreachable']))
+    case 'full':
+      return latest(facts, at, isFault(['store-full']))
+    case 'wrong-type':
+      return latest(facts, at, (fact) => sameJob(fact) && (fact.kind === 'written' || isPut(fact)))
     case 'value':
       return Math.max(
         latest(facts, at, (fact) => sameJob(fact) && fact.kind === 'nudged', begin),
-        latest(facts, at, (fact) => sameJob(fact) && fact.kind === 'written'),
+        latest(facts, at, (fact) => sameJob(fact) && (fact.kind === 'written' || isPut(fact))),
       )
     case 'nil':
       // Whoever emptied the key; or nothing was written since the attempt began.
@@ -142,11 +168,15 @@ function causeOfRead(recording: Recording, at: number, begin: number): number {
         if (!sameJob(fact)) return false
         if (fact.kind === 'read') return fact.destroyed
         if (fact.kind === 'deleted') return fact.existed
+        if (fact.kind === 'console') return fact.changes.some(({ anew, held }) => anew && !held)
         if (fact.kind === 'key-expired') return plan.keys[fact.key].kind === 'result'
         return fact.kind === 'attempt-started' || fact.kind === 'write-refused' || fact.kind === 'node-died'
       })
   }
 }
+
+/** Somebody put something under a key by hand. */
+const isPut = (fact: Fact): boolean => fact.kind === 'console' && fact.changes.some(({ anew, held }) => anew && held)
 
 /** A wait that reached its ceiling: what made it hopeless, or what it last let go of. */
 function causeOfLimit(facts: readonly Fact[], at: number): number {

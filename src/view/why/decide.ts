@@ -4,10 +4,14 @@
  */
 import { type Recording, worldAfter } from '../../run/record.ts'
 import type { Fact } from '../../sim/facts.ts'
-import { copy, stepFirst, type World } from '../../sim/index.ts'
+import { hasKeysFor } from '../../sim/keys.ts'
+import { KIND } from '../../sim/messages.ts'
 import type { Plan } from '../../sim/plan.ts'
+import { somePending } from '../../sim/queue.ts'
 import { decodeRule } from '../../sim/rule-values.ts'
 import { OPTION_NAMES, RULE_NAMES, type RuleName, ruleEntry } from '../../sim/rules.ts'
+import { stepFirst } from '../../sim/step.ts'
+import { copy, type World } from '../../sim/world.ts'
 import { sentenceOf } from '../words.ts'
 
 /** What a message would have come to under another choice. */
@@ -29,7 +33,9 @@ export function otherValues(name: RuleName, value: number): number[] {
       ? OPTION_NAMES[RULE_NAMES.indexOf(name)].map((_, i) => i)
       : entry.type === 'count'
         ? [value - 1, value + 1].filter((n) => n >= entry.min && n <= entry.max)
-        : [0, HOUR_MS, 6 * HOUR_MS]
+        : entry.type === 'table'
+          ? [0]
+          : [0, HOUR_MS, 6 * HOUR_MS]
   return all.filter((other) => other !== value)
 }
 
@@ -37,9 +43,28 @@ function performed(before: World, rule: number, value: number): Fact[] {
   const world = copy(before)
   if (rule >= 0) world.ruleValue[rule] = value
   const facts: Fact[] = []
+  const first = firstPending(world)
   stepFirst(world, facts)
+  // What is only put off is not another outcome: a nudge that goes first, and the result a moment later.
+  for (let n = 0; n < PUT_OFF_MOST && first !== null && isPending(world, first); n++) stepFirst(world, facts)
   return facts
 }
+
+const PUT_OFF_MOST = 50
+
+interface Pending {
+  readonly kind: number
+  readonly a: number
+  readonly b: number
+}
+
+function firstPending({ pending: q }: World): Pending | null {
+  const slot = q.heapSlot[0]
+  return q.kind[slot] === KIND.write ? { kind: q.kind[slot], a: q.a[slot], b: q.b[slot] } : null
+}
+
+const isPending = ({ pending: q }: World, { kind, a, b }: Pending): boolean =>
+  somePending(q, (slot) => q.kind[slot] === kind && q.a[slot] === a && q.b[slot] === b)
 
 /** What message number `message` came to, and what it would have come to under each other choice that it depends on. */
 export function alternativesAt(
@@ -59,9 +84,11 @@ export function alternativesAt(
     if (asked.ruleConsulted[index] === 0 && !forecast) continue
     const value = before.ruleValue[index]
     for (const other of otherValues(rule, value)) {
+      // What would need another plan is another run, not another choice at this message.
+      if (!hasKeysFor(recording.plan, rule, decodeRule(rule, other))) continue
       others.push({
         rule,
-        now: decodeRule(rule, value),
+        now: decodeRule(rule, value, recording.plan.scripts),
         option: decodeRule(rule, other),
         facts: performed(before, index, other),
       })

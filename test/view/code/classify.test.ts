@@ -51,6 +51,7 @@ func Drive(input []byte, _ int) any {
     } catch (error) {
       if (error instanceof worker.StepError) return 'step-error'
       if (error instanceof worker.ProtocolError) return 'protocol-error ' + error.says
+      if (error instanceof worker.NotFinal) return 'not-final'
       throw error
     }
   })
@@ -64,6 +65,8 @@ func Drive(input []byte, _ int) any {
             answers.append("step-error")
         except worker.ProtocolError as err:
             answers.append("protocol-error " + err.args[0])
+        except getattr(worker, "NotFinal", ()):
+            answers.append("not-final")
     return answers
 `,
 }
@@ -74,6 +77,10 @@ const STATUSES = [
   '"failed"',
   '"ERROR"',
   '" done"',
+  '"running"',
+  '"canceled"',
+  '"cancelled"',
+  '"Canceled"',
   '"done\\u0000"',
   '"d\\u006fne"',
   '"\\u0065rror"',
@@ -238,7 +245,7 @@ const answersOf = (parse: keyof typeof PARSERS, asked: readonly string[]): strin
   asked.map((payload) => {
     const { kind, reason } = PARSERS[parse](payload)
     // A lone half of a pair cannot be written down in UTF-8; what is recorded is repaired anyway.
-    return repairSurrogates(reason === null ? kind : `${kind} ${reason}`)
+    return repairSurrogates(kind === 'protocol-error' ? `${kind} ${reason}` : kind)
   })
 
 const rows: RuleSet[] = PARSE_OPTIONS.map((parse) => ({ ...PRESETS['all-fixed'].rules, parse }))
@@ -293,6 +300,7 @@ test('the payloads cover every outcome and reason', () => {
   )
   expect([...all].sort()).toEqual([
     'done',
+    'not-final',
     'protocol-error duplicate-key',
     'protocol-error invalid-json',
     'protocol-error missing-status',
@@ -300,5 +308,6 @@ test('the payloads cover every outcome and reason', () => {
     'protocol-error status-not-string',
     'protocol-error unknown-status',
     'step-error',
+    'stopped',
   ])
 })

@@ -78,7 +78,7 @@ export async function drive(
       putGoModule(folder)
       for (const i of rows.keys()) put(folder, `row${i}/drive.go`, driver.go)
       put(folder, 'main.go', goMain(rows.length))
-      await run(compiler, ['build', '-o', 'drive', '.'], folder)
+      await run(compiler, ['build', '-trimpath', '-o', 'drive', '.'], folder)
       return JSON.parse(await run(`${folder}/drive`, [], folder, asked))
     case 'typescript':
       put(folder, 'package.json', '{ "type": "module" }')

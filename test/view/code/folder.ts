@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RuleSet } from '../../../src/sim/rules.ts'
 import { listingOf, type Template, textOf } from '../../../src/view/code/listing.ts'
-import { PORTS } from './ports.ts'
+import { PORTS } from './ports/index.ts'
 
 export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'listings-'))
 

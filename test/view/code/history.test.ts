@@ -1,6 +1,8 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { messagesUpTo, record, worldAfter } from '../../../src/run/record.ts'
+import { factsAfter, messagesUpTo, record, worldAfter } from '../../../src/run/record.ts'
 import { compile } from '../../../src/scenario/compile.ts'
+import { CONSUMER_STATES } from '../../../src/sim/machines.ts'
 import { PRESET_NAMES } from '../../../src/sim/presets.ts'
 import { decodeRules } from '../../../src/sim/rule-values.ts'
 import { anchorOf, WAITING_ANCHOR } from '../../../src/view/code/anchors.ts'
@@ -11,9 +13,11 @@ import {
   lastPass,
   ruleEditsBy,
   rulesAfter,
+  type Standing,
   standingAt,
 } from '../../../src/view/code/history.ts'
 import { LANGUAGES, listingOf, loadTemplate } from '../../../src/view/code/listing.ts'
+import { arbitraryScenario } from '../../support/arbitrary-scenario.ts'
 import { SCENARIO_FILES, shipped } from '../../support/library.ts'
 import { jobOf, ofKind, play } from '../../support/small.ts'
 
@@ -81,7 +85,7 @@ describe('the incident', () => {
 
   test('it ends on the line that fails the job', () => {
     const { now, doing } = shown(history, history.recording.facts.length)
-    expect(now).toBe('w.Records.Fail(job, seen.Says) // no second try')
+    expect(now).toBe('return w.Records.Fail(job, seen, mine) // no second try')
     expect(doing).toBe('ended')
   })
 
@@ -107,7 +111,7 @@ test('rules set in the middle of a run change the listing from there on', () => 
     [1, recording.facts[edit].atMs],
   ] as const) {
     const world = worldAfter(recording, messagesUpTo(recording, atMs))
-    expect(rulesAfter(history, edits)).toEqual(decodeRules(world.ruleValue))
+    expect(rulesAfter(history, edits)).toEqual(decodeRules(world.ruleValue, world.plan.scripts))
   }
 })
 
@@ -148,6 +152,109 @@ test('after a crash no worker stands anywhere, until one comes back', () => {
   for (let facts = lost + 1; facts <= back; facts++) expect(standingAt(history, facts)).toBeNull()
   expect(standingAt(history, back + 1)).not.toBeNull()
   expect(ofKind(recording.facts, 'subscribed')).toHaveLength(2)
+})
+
+const CLAIMS = { preset: 'all-fixed', set: { read: 'claim' } } as const
+
+describe('further lines that a worker can stand on', () => {
+  const stood = (history: CodeHistory, kind: string) => shown(history, placeOf(history, kind) + 1)
+
+  test('what cannot be written is held on to, until it can', () => {
+    const edits = [{ at: '60s', fault: 'record-unavailable', for: '20s' } as const]
+    const history = codeHistory(play({ jobs: [jobOf('job-1', 'done', '65s')], edits }, { preset: 'all-fixed' }), 0)
+    const held = stood(history, 'record-held')
+    expect(held).toMatchObject({ now: 'w.Records.AwaitBack() // until then it is in memory only', doing: 'waits' })
+    expect(held.marks.join()).toMatch(/AwaitBack.* kept in memory/)
+    expect(stood(history, 'committed')).toMatchObject({ doing: 'ended' })
+  })
+
+  test('a node that is asked and is still at it leaves the worker waiting', () => {
+    const edits = [{ at: '10s', fault: 'reply-lost', command: 'read' } as const]
+    const history = codeHistory(play({ edits }, { preset: 'all-fixed', set: { 'status-query': 'when-unsure' } }), 0)
+    expect(stood(history, 'asked')).toMatchObject({ now: 'select { // waits here', doing: 'waits' })
+    expect(history.passes.get('ask')).toHaveLength(1)
+  })
+
+  test('a test call that is over once the node has the job leaves the worker waiting', () => {
+    const rules = { preset: 'all-fixed', set: { 'breaker-probe': 'until-accepted' } } as const
+    const parts = { nodes: ['a'], openBreakers: ['a'], jobs: [jobOf('job-1', 'done', '65s')] }
+    const history = codeHistory(play(parts, rules), 0)
+    expect(history.recording.facts).toContainEqual(expect.objectContaining({ kind: 'reported', outcome: 'accepted' }))
+    expect(stood(history, 'breaker-closed')).toMatchObject({ now: 'select { // waits here', doing: 'waits' })
+  })
+
+  test('a claim is given up on a line of its own, and after the end nothing begins again', () => {
+    const unreadable = codeHistory(
+      play({ jobs: [jobOf('job-1', 'garbage', '65s')] }, { set: { ...CLAIMS.set, routing: 'every-error-waits' } }),
+      0,
+    )
+    expect(stood(unreadable, 'claimed').now).toMatch(/SetNX/)
+    const last = unreadable.recording.facts.findIndex(({ kind, atMs }) => kind === 'unclaimed' && atMs === 70_000)
+    expect(shown(unreadable, last)).toMatchObject({ doing: 'works' })
+    expect(shown(unreadable, last + 1)).toMatchObject({ now: 'select { // waits here', doing: 'waits' })
+    const done = codeHistory(play({ jobs: [jobOf('job-1', 'done', '65s')] }, CLAIMS), 0)
+    expect(ofKind(done.recording.facts, 'unclaimed')).toHaveLength(1)
+    expect(shown(done, done.recording.facts.length).doing).toBe('ended')
+  })
+
+  test('a delete that the client repeats moves nobody', () => {
+    const edits = [{ at: '60s', fault: 'reply-lost', command: 'delete' } as const]
+    const set = { read: 'get-then-del', resend: 'on' }
+    const history = codeHistory(play({ edits }, { preset: 'all-fixed', set }), 0)
+    const deletes = history.passes.get('delete')!
+    const again = deletes.find(
+      (place) => history.recording.facts[place].atMs > history.recording.facts[deletes[0]].atMs,
+    )!
+    expect(standingAt(history, again + 1)).toBe(standingAt(history, again))
+  })
+
+  test('who listens late waits before and after', () => {
+    const history = codeHistory(play({}, { preset: 'all-fixed', set: { subscribe: 'later' } }), 0)
+    const subscribed = placeOf(history, 'subscribed')
+    for (const facts of [subscribed, subscribed + 1])
+      expect(shown(history, facts)).toMatchObject({ now: 'select { // waits here', doing: 'waits' })
+  })
+})
+
+/** Where the worker must stand when its machine rests in a state; null: at no line, or on the last one of an attempt. */
+const RESTS: Readonly<Record<string, Standing | null>> = {
+  idle: null,
+  'listening.waiting': { anchor: WAITING_ANCHOR, doing: 'waits' },
+  gated: { anchor: 'gate', doing: 'works' },
+  ...Object.fromEntries(
+    CONSUMER_STATES.filter((state) => state.startsWith('holding')).map((state) => [
+      state,
+      { anchor: 'hold', doing: 'waits' } as const,
+    ]),
+  ),
+}
+
+test('where a worker stands is where its machine rests', () => {
+  const rested = new Set<string>()
+  fc.assert(
+    fc.property(arbitraryScenario(), (scenario) => {
+      fc.pre(scenario.workers === undefined || scenario.workers.length === 1) // of two, the one that moved last is shown
+      const recording = record(compile(scenario))
+      const { plan } = recording
+      const messages = recording.messageAtMs.length
+      const histories = plan.jobs.map((_, job) => codeHistory(recording, job))
+      const every = Math.max(1, Math.ceil(messages / 25))
+      for (let message = every; message <= messages; message += every) {
+        const world = worldAfter(recording, message)
+        for (const [job, history] of histories.entries()) {
+          const state = CONSUMER_STATES[world.waitState[job]]
+          const rest = RESTS[state]
+          if (rest === undefined) continue
+          rested.add(state)
+          const standing = standingAt(history, factsAfter(recording, message))
+          if (rest !== null) expect(standing, state).toEqual(rest)
+          else expect(standing?.doing ?? 'ended', state).toBe('ended')
+        }
+      }
+    }),
+    { numRuns: 100 },
+  )
+  expect([...rested]).toEqual(expect.arrayContaining(['gated', 'idle', 'listening.waiting']))
 })
 
 describe.each(SCENARIO_FILES.map((file) => file.replace(/\.json$/, '')))('%s', (name) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PRESETS } from '../../../src/sim/presets.ts'
-import { RULE_NAMES, type RuleName, type RuleSet } from '../../../src/sim/rules.ts'
+import { RULE_NAMES, type RuleName, type RuleSet, ruleEntry } from '../../../src/sim/rules.ts'
 import { pieces } from '../../../src/view/code/highlight.ts'
 import {
   LANGUAGES,
@@ -10,16 +10,27 @@ import {
   type Template,
   textOf,
 } from '../../../src/view/code/listing.ts'
-import { optionsOf } from './pairs.ts'
+import { coveringArray, optionsOf } from './pairs.ts'
 
 const templates = await Promise.all(LANGUAGES.map(loadTemplate))
+const covering = coveringArray()
 const AS_FOUND = PRESETS['as-found'].rules
 
 /** Rules under which a rule decides something: some matter only beside others. */
 const BASE: Partial<Record<RuleName, Partial<RuleSet>>> = {
+  identity: { routing: 'terminal-stops' },
   'budget-limit': { budget: 'counter-script' },
   'budget-ttl': { budget: 'counter-script' },
+  'budget-script': { budget: 'counter-script' },
+  'budget-scope': { budget: 'counter-script' },
+  'budget-count': { budget: 'counter-script' },
+  'generic-counter': { budget: 'counter-script' },
+  'requeue-write': { budget: 'counter-script' },
 }
+
+/** The options of a rule, and for a script what stands for any that is not the built-in one. */
+const shownOptions = (name: RuleName): readonly string[] =>
+  ruleEntry(name).type === 'table' ? [...optionsOf(name), 'another'] : optionsOf(name)
 
 const small = (source: string): Template => ({
   language: 'go',
@@ -35,7 +46,7 @@ const under = (source: string, rules: Partial<RuleSet> = {}): string =>
 
 describe.each(templates)('$language', (template) => {
   test.each(RULE_NAMES)('each option of rule %s reads differently', (name) => {
-    const texts = optionsOf(name).map((option) =>
+    const texts = shownOptions(name).map((option) =>
       textOf(listingOf(template, { ...AS_FOUND, ...BASE[name], [name]: option })),
     )
     expect(texts.length).toBeGreaterThan(1)
@@ -46,17 +57,21 @@ describe.each(templates)('$language', (template) => {
     const listings = Object.values(PRESETS).map(({ rules }) => listingOf(template, rules))
     expect(new Set(listings.map(textOf)).size).toBe(listings.length)
     for (const lines of listings) {
-      expect(lines.length).toBeGreaterThan(100)
-      expect(lines.length).toBeLessThan(240)
-      for (const { text } of lines) expect(text.length).toBeLessThan(110)
+      expect(lines.length).toBeGreaterThan(150)
+      expect(lines.length).toBeLessThan(285)
+    }
+    for (const rules of covering) {
+      const lines = listingOf(template, rules)
+      expect(lines.length).toBeLessThan(400)
+      for (const { text } of lines) expect(text.length).toBeLessThan(115)
     }
   })
 
   test('lines are numbered from one, nothing is left of the template, and blank lines do not pile up', () => {
-    for (const budget of optionsOf('budget')) {
-      const lines = listingOf(template, { ...AS_FOUND, budget })
+    for (const rules of [...covering, ...optionsOf('budget').map((budget) => ({ ...AS_FOUND, budget }))]) {
+      const lines = listingOf(template, rules)
       expect(lines.map(({ number }) => number)).toEqual(lines.map((_, i) => i + 1))
-      expect(textOf(lines)).not.toMatch(/@@|<<|>>|^%/m)
+      expect(textOf(lines)).not.toMatch(/@@|<<\w+>>|^%/m)
       expect(textOf(lines)).not.toMatch(template.language === 'python' ? /\n\n\n\n/ : /\n\n\n/)
     }
   })
@@ -81,6 +96,14 @@ describe('a template', () => {
     expect(under(BRANCHES)).toBe('c\nd\n  e\n')
     expect(under(BRANCHES, { read: 'get-then-del' })).toBe('b\nd\n  e\n')
     expect(under(BRANCHES, { poll: 'off', read: 'get', parse: 'strict' })).toBe('a\n  e\n')
+  })
+
+  test('takes one side of an or, and & binds closer', () => {
+    const either = '%if poll=off or read=get & parse!=strict\na\n%else\nb\n%end'
+    expect(under(either, { poll: 'off', parse: 'strict' })).toBe('a\n')
+    expect(under(either, { read: 'get' })).toBe('a\n')
+    expect(under(either, { read: 'get', parse: 'strict' })).toBe('b\n')
+    expect(under(either)).toBe('b\n')
   })
 
   test('nests, and both sides of an & must hold', () => {

@@ -1,16 +1,17 @@
 /** A small set of rule sets in which every option of each rule meets every option of each other rule. */
 import { OPTION_NAMES, RULE_NAMES, type RuleName, type RuleSet, ruleEntry } from '../../../src/sim/rules.ts'
 
-/** The options that are tried for a rule: all of a choice, all counts, and lives of each form. */
+/** The options that are tried for a rule: all of a choice, the ends of a count, and lives of each form. */
 export function optionsOf(name: RuleName): readonly string[] {
   const entry = ruleEntry(name)
   switch (entry.type) {
     case 'choice':
+    case 'table':
       return OPTION_NAMES[RULE_NAMES.indexOf(name)]
     case 'count':
-      return Array.from({ length: entry.max - entry.min + 1 }, (_, i) => String(entry.min + i))
+      return [...new Set([entry.min, Number(entry.otherwise), entry.max])].map(String)
     case 'life':
-      return [...OPTION_NAMES[RULE_NAMES.indexOf(name)], '1h', '6h', '90s', '1500ms']
+      return [...OPTION_NAMES[RULE_NAMES.indexOf(name)], '1h', '90s', '1500ms']
   }
 }
 
@@ -30,28 +31,48 @@ export function allPairs(): Pair[] {
 
 export const holdsPair = (rules: RuleSet, { a, x, b, y }: Pair): boolean => rules[a] === x && rules[b] === y
 
-/** Greedy: each row starts from a pair that is still missing and takes, rule by rule, what covers most. */
+/** Options of all rules in one line, each with the bits of the pairs that it is still missing with every other. */
+interface Grid {
+  readonly rules: readonly (readonly number[])[]
+  readonly names: readonly string[]
+  readonly missing: readonly Set<number>[]
+}
+
+function gridOf(): Grid {
+  const names: string[] = []
+  const rules = RULE_NAMES.map((name) => optionsOf(name).map((option) => names.push(option) - 1))
+  const missing = names.map((_, option) => {
+    const own = rules.find((options) => options.includes(option))
+    return new Set(rules.flatMap((options) => (options === own ? [] : options)))
+  })
+  return { rules, names, missing }
+}
+
+/**
+ * Greedy: each row starts with the option that misses most pairs, and goes on, rule by rule, with what covers most of
+ * what is missing; where several cover the same, with the one that misses most.
+ */
 export function coveringArray(): RuleSet[] {
-  let missing = allPairs()
+  const { rules, names, missing } = gridOf()
   const rows: RuleSet[] = []
-  while (missing.length > 0) {
-    const [{ a, x, b, y }] = missing
-    const row: Partial<RuleSet> = { [a]: x, [b]: y }
-    for (const name of RULE_NAMES) {
-      if (row[name] !== undefined) continue
-      const scores = optionsOf(name).map((option) => {
-        const gain = missing.filter(
-          (pair) =>
-            (pair.a === name && pair.x === option && row[pair.b] === pair.y) ||
-            (pair.b === name && pair.y === option && row[pair.a] === pair.x),
-        ).length
-        return { option, gain }
-      })
-      row[name] = scores.reduce((best, score) => (score.gain > best.gain ? score : best)).option
+  for (;;) {
+    const [most] = names.map((_, option) => option).sort((x, y) => missing[y].size - missing[x].size)
+    if (missing[most].size === 0) return rows
+    const row = rules.map((options) => (options.includes(most) ? most : -1))
+    const open = new Set(rules.keys())
+    open.delete(row.indexOf(most))
+    while (open.size > 0) {
+      let best = { rule: -1, option: -1, gain: -1 }
+      for (const rule of open)
+        for (const option of rules[rule]) {
+          const gain = row.filter((other) => other >= 0 && missing[option].has(other)).length
+          const isBetter = gain > best.gain || (gain === best.gain && missing[option].size > missing[best.option].size)
+          if (isBetter) best = { rule, option, gain }
+        }
+      row[best.rule] = best.option
+      open.delete(best.rule)
     }
-    const full = row as RuleSet
-    rows.push(full)
-    missing = missing.filter((pair) => !holdsPair(full, pair))
+    for (const option of row) for (const other of row) missing[option].delete(other)
+    rows.push(Object.fromEntries(RULE_NAMES.map((name, rule) => [name, names[row[rule]]])) as RuleSet)
   }
-  return rows
 }

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { worldAt } from '../../../src/run/record.ts'
 import type { ConsumerContext } from '../../../src/sim/consumer.ts'
-import { CONSUMER, CONSUMER_STATES } from '../../../src/sim/machines.ts'
-import { countBelow } from '../../../src/view/log.ts'
+import { CONSUMER, CONSUMER_STATES, ENDS_WAIT } from '../../../src/sim/machines.ts'
+import { countBelow } from '../../../src/view/counts.ts'
 import { instantAt } from '../../../src/view/presentation.ts'
 import { focusWait, leadsTo, MAIN, pillOf, stateSays, trailOf } from '../../../src/view/stage/chart.ts'
 import { sceneOf } from '../../../src/view/stage/scene.ts'
@@ -46,7 +46,7 @@ test('one guard turned round, and the chart shows another way', () => {
     return groupIn(list, 'worker').data?.['marked']
   }
   expect(endOf()).toBe('timedOut')
-  const guarded = CONSUMER.table.flat().filter(({ guard }) => guard === 'stopsOnError')
+  const guarded = CONSUMER.table.flat().filter(({ guard }) => guard === 'stopsOnFailure')
   const before = guarded.map(({ holds }) => holds)
   try {
     for (const candidate of guarded) {
@@ -67,7 +67,7 @@ describe.each(STAGE_RUNS)('%s', (_, { recording, timeline }) => {
       expect(states.length).toBeGreaterThan(0)
       for (const [i, state] of states.entries()) {
         const before = i === 0 ? 0 : states[i - 1]
-        const begins = before === 0 || CONSUMER.final[before]
+        const begins = before === 0 || ENDS_WAIT[before]
         if (state > 0)
           expect(begins ? CONSUMER_STATES[state] === 'asking' || leadsTo(0, state) : leadsTo(before, state)).toBe(true)
         if (i > 0) expect(facts[i]).toBeGreaterThanOrEqual(facts[i - 1])
@@ -78,7 +78,7 @@ describe.each(STAGE_RUNS)('%s', (_, { recording, timeline }) => {
         const wait = focusWait(world, job)
         const last = states[countBelow(facts, instant.facts + 1) - 1] ?? 0
         if (wait >= 0) expect(CONSUMER_STATES[last]).toBe(CONSUMER_STATES[world.waitState[wait]])
-        else expect(last === 0 || CONSUMER.final[last]).toBe(true)
+        else expect(last === 0 || ENDS_WAIT[last]).toBe(true)
       }
     }
   })

@@ -3,10 +3,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { worldAt } from '../../../src/run/record.ts'
 import type { Fact } from '../../../src/sim/facts.ts'
+import { budgetKeySeen, resultKeySeen } from '../../../src/sim/keys.ts'
 import { BREAKER_STATES, CONSUMER_STATES } from '../../../src/sim/machines.ts'
 import { KIND } from '../../../src/sim/messages.ts'
+import { countIn } from '../../../src/sim/store/values.ts'
 import { LEAKED, type World } from '../../../src/sim/world.ts'
-import { counted } from '../../../src/view/log.ts'
+import { counted } from '../../../src/view/counts.ts'
 import { type Instant, instantAt } from '../../../src/view/presentation.ts'
 import { type Layout, type Scene, sceneOf } from '../../../src/view/stage/scene.ts'
 import type { DisplayList } from '../../../src/view/stage/shapes.ts'
@@ -33,7 +35,8 @@ function expectWorldDrawn(list: DisplayList, scene: Scene, w: World, instant: In
   const { job } = scene
   const { plan } = w
   const jobs = plan.jobs.length
-  const { resultKey, budgetKey } = plan.jobs[job]
+  const resultKey = resultKeySeen(w, job, Math.max(1, w.jobAttempt[job]))
+  const budgetKey = budgetKeySeen(w, job)
   for (const [node] of scene.nodes.entries()) {
     const slots = w.slotHolder.filter((_, slot) => Math.floor(slot / plan.numbers.probesMax) === node)
     const ofNode = [...w.waitNode.keys()].filter((wait) => w.waitNode[wait] === node)
@@ -72,7 +75,7 @@ function expectWorldDrawn(list: DisplayList, scene: Scene, w: World, instant: In
     })
     if (w.keyHeld[budgetKey] === 1) {
       const says = textsIn(budget.children).join('\n')
-      expect(says).toMatch(new RegExp(`^${w.keyValue[budgetKey]} of \\d`, 'm'))
+      expect(says).toMatch(new RegExp(`^${countIn(w, budgetKey)} of \\d`, 'm'))
       expect(says).toMatch(expires ? /expires in|TTL \d/ : /never expires/)
     }
   }

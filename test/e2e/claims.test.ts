@@ -1,0 +1,98 @@
+/** The page of claims, as people get it. */
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { freshPage, listen, url, verdicts, violationsOf, withBrowser } from './open.ts'
+
+withBrowser()
+
+const ROOMS = ['claims', 'faults', 'text', 'errors']
+
+async function openClaims(page: Page): Promise<void> {
+  await page.goto(`${url}#claims`)
+  await page.locator('#claim-R1 [data-played]').waitFor()
+}
+
+/** Plays every pair, and waits until all are there. */
+async function playAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Play them all' }).click()
+  await page.waitForFunction(() => document.querySelectorAll('.claim-pair:not([data-played])').length === 0, null, {
+    timeout: 90_000,
+  })
+}
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  test('all claims are played, as written, quietly, and clean for axe', async () => {
+    const page = await freshPage({ colorScheme })
+    const { complaints, strangers } = listen(page)
+    await openClaims(page)
+    expect(await violationsOf(page)).toEqual([])
+    await playAll(page)
+    expect(await page.locator('.claim-pair').count()).toBeGreaterThanOrEqual(82)
+    expect(await page.locator('.problem').allTextContents()).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByTestId('find').fill('lease')
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByTestId('rooms').click()
+    expect(await violationsOf(page)).toEqual([])
+    expect(complaints).toEqual([])
+    expect(strangers).toEqual([])
+  })
+})
+
+test.each([320, 375, 768, 1280, 1920])('nothing sticks out of any room at %i px', async (width) => {
+  const page = await freshPage({ viewport: { width, height: 720 } })
+  for (const room of ROOMS) {
+    await page.goto(`${url}#${room}`)
+    await page.locator('main h1').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), room).toBeLessThanOrEqual(width)
+  }
+})
+
+test('from a claim to its run and back, by mouse and by keyboard', async () => {
+  const page = await freshPage({ reducedMotion: 'reduce' })
+  await openClaims(page)
+  await page.getByRole('link', { name: 'Open in Play: R1, it breaks' }).click()
+  await page.getByTestId('verdicts').waitFor()
+  expect(await verdicts(page)).toEqual(['hang', 'lost-result', 'wrong-cause'])
+  await page.goBack()
+  await page.locator('#claim-R1 [data-played]').waitFor()
+  await page.getByRole('link', { name: 'Open in Play: R1, it holds' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByTestId('verdicts').waitFor()
+  expect(await verdicts(page)).toEqual(['settled-with-cause'])
+  await page.goBack()
+  await page.getByRole('heading', { name: 'The claims' }).waitFor()
+})
+
+test('from the front door to every room by keyboard, each with its title', async () => {
+  const page = await freshPage()
+  await page.goto(url)
+  for (const [i, room] of ROOMS.entries()) {
+    await page.getByTestId('rooms').focus()
+    await page.keyboard.press('Enter')
+    for (let n = 0; n <= i; n++) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.locator('main h1:focus').waitFor()
+    expect(new URL(page.url()).hash).toBe(`#${room}`)
+    const heading = await page.locator('main h1').textContent()
+    expect((await page.title()).length).toBeGreaterThan((heading ?? '').length)
+  }
+  for (const room of ROOMS.slice(0, -1).reverse()) {
+    await page.goBack()
+    await page.waitForFunction((hash) => location.hash === hash, `#${room}`)
+  }
+  await page.goBack()
+  await page.getByTestId('watch').waitFor()
+})
+
+test('printed, it has no controls and every claim', async () => {
+  const page = await freshPage()
+  await openClaims(page)
+  await playAll(page)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByTestId('find').isVisible()).toBe(false)
+  expect(await page.locator('.claim-open').first().isVisible()).toBe(false)
+  expect(await page.locator('.claim h3').count()).toBe(82)
+  expect((await page.pdf({ format: 'A4' })).byteLength).toBeGreaterThan(50_000)
+})

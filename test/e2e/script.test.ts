@@ -1,0 +1,130 @@
+/** The counting script on the page as it ships: it is really run, and cannot do harm. */
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { listen, openPlay, url, verdicts, violationsOf, withBrowser } from './open.ts'
+
+withBrowser()
+
+/** A job that fails at each attempt, its retries counted by the script. */
+const FAILING = '#play?v=1&scenario=off-by-one&step=all-fixed&end'
+
+async function openScript(hash = FAILING, options: Parameters<typeof openPlay>[0] = {}): Promise<Page> {
+  const page = await openPlay(options, hash)
+  await page.getByRole('tab', { name: 'Script', exact: true }).click()
+  await page.getByRole('status').filter({ hasText: 'in force' }).waitFor()
+  return page
+}
+
+const says = (page: Page, text: string | RegExp) => page.locator('.script-state').filter({ hasText: text }).waitFor()
+
+/** Replaces what stands in the editor, as a person would. */
+async function write(page: Page, source: string): Promise<void> {
+  await page.locator('.script-field').hover()
+  await page.locator('.script-field[data-editor="rich"] .view-line').first().waitFor()
+  await page.locator('.script-field .view-lines').click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(source)
+}
+
+test('a sample changes the run, the table says what it does, and undo takes it back', async () => {
+  const page = await openScript()
+  const { complaints, strangers } = listen(page)
+  const row = (finds: string) => page.locator('.script-table tr', { hasText: finds })
+  expect(await row('no counter yet').textContent()).toContain('1, lives 12 h 12 min')
+  await page.getByRole('button', { name: 'a bad argument' }).click()
+  await page.locator('[data-verdict="immortal-counter"]').waitFor()
+  expect(await row('no counter yet').textContent()).toMatch(
+    /1, for evererror: “ERR value is not an integer or out of range” \(line 4\)/,
+  )
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  await page.locator('[data-verdict="immortal-counter"]').waitFor({ state: 'detached' })
+  expect(await verdicts(page)).toEqual(['settled-with-cause'])
+  expect(complaints).toEqual([])
+  expect(strangers).toEqual([])
+})
+
+test('what a person writes is run as Lua, and what is wrong with it is said by line', async () => {
+  const page = await openScript()
+  const { complaints, strangers } = listen(page)
+  await write(page, "redis.call('SET', KEYS[1], 1)\nreturn 1")
+  await page.locator('[data-verdict="endless-requeue"]').waitFor()
+  await write(page, "local v = redis.call('INCR', KEYS[1])\n\nreturn v +")
+  await says(page, /^Line 3: unexpected symbol/)
+  // Nothing is lost, and the run is what it was.
+  expect(await verdicts(page)).toContain('endless-requeue')
+  await write(page, 'while true do end')
+  await page.locator('.script-table', { hasText: 'takes more than 20,000 steps' }).waitFor()
+  await write(page, "return string.rep('x', 10 * 1024 * 1024)")
+  await page.locator('.script-table', { hasText: 'more than 16 KB' }).waitFor()
+  expect(complaints).toEqual([])
+  expect(strangers).toEqual([])
+})
+
+test('what the bounds do not stop is stopped by the clock, and the page answers meanwhile', async () => {
+  const page = await openScript()
+  const costly = "local s = ('a'):rep(16000)\nreturn (s:find('.-.-.-.-.-b') or 0)"
+  await write(page, costly)
+  await says(page, 'Working out')
+  await page.getByRole('tab', { name: 'Log' }).click()
+  await page.getByRole('tab', { name: 'Script', exact: true }).click()
+  await page.locator('.script-state').filter({ hasText: 'was stopped' }).waitFor({ timeout: 30_000 })
+  // Another one is worked out as if nothing had been.
+  await page.getByRole('button', { name: 'renews its life' }).click()
+  await says(page, 'This is in force.')
+})
+
+test('a script finds no way out of its thread', async () => {
+  const page = await openScript()
+  const { complaints, strangers } = listen(page)
+  for (const name of ['js', 'fetch', 'self', 'io', 'os', 'require', 'process']) {
+    await write(page, `return ${name}.x`)
+    await page.locator('.script-table', { hasText: `nonexistent global variable '${name}'` }).waitFor()
+  }
+  expect(complaints).toEqual([])
+  expect(strangers).toEqual([])
+})
+
+test('a link brings the script along, and its table, which is enough for the run', async () => {
+  const page = await openScript()
+  await page.getByRole('button', { name: 'a bad argument' }).click()
+  await page.locator('[data-verdict="immortal-counter"]').waitFor()
+  await page.getByTestId('share').click()
+  const address = await page.getByTestId('share-link').inputValue()
+  expect(address.length).toBeLessThan(2000)
+  const other = await openPlay({}, new URL(address).hash)
+  await other.locator('[data-verdict="immortal-counter"]').waitFor()
+  await other.getByRole('tab', { name: 'Script', exact: true }).click()
+  await says(other, 'This is in force.')
+  expect(await other.getByTestId('script').inputValue()).toContain("ARGV[1] .. 's'")
+})
+
+test('a link whose table is not what its script does says so, and plays the table', async () => {
+  const { hash } = new URL(`${url}${FAILING}`)
+  const table = `1~1n.${Array(11).fill('1k').join('.')}.${Array(11).fill('1n').join('.')}`
+  const script = Buffer.from("return redis.call('INCR', KEYS[1])").toString('base64url')
+  const forged = hash.replace('&end', `&set=budget-script:${table}&script=text.${script}&end`)
+  const page = await openPlay({}, forged)
+  await page.locator('[data-verdict="endless-requeue"]').waitFor()
+  await page.getByRole('tab', { name: 'Script', exact: true }).click()
+  await says(page, 'What is in force is not what this script does here.')
+  await page.getByRole('button', { name: 'Use what it does' }).click()
+  await says(page, 'This is in force.')
+  await page.locator('[data-verdict="immortal-counter"]').waitFor()
+})
+
+describe('for everyone', () => {
+  test.each(['light', 'dark'] as const)('clean for axe (%s), and nothing overflows 320 px', async (colorScheme) => {
+    const page = await openScript(FAILING, { colorScheme, viewport: { width: 320, height: 800 } })
+    await page.getByRole('button', { name: 'a bad argument' }).click()
+    await says(page, 'This is in force.')
+    expect(await violationsOf(page)).toEqual([])
+    await write(page, 'return 1 +')
+    await says(page, 'Line 1')
+    expect(await violationsOf(page)).toEqual([])
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+  })
+})

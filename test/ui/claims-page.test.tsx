@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { goHome, startFromAddress } from '../../src/app/address.ts'
+import { CLAIM_FILES } from '../../src/app/claims.ts'
+import { dismissNotice, useNotice } from '../../src/app/dialogs.ts'
+import { leavePage, PAGES, usePage } from '../../src/app/pages.ts'
+import { seek, usePlayhead } from '../../src/app/playhead.ts'
+import { choosePreset, enter, forgetSession, useSession } from '../../src/app/session.ts'
+import { App } from '../../src/ui/App.tsx'
+import { PAGE_TITLES } from '../../src/ui/pages/titles.ts'
+import '../../src/ui/theme.css'
+import '../../src/ui/page.css'
+import '../../src/ui/bands.css'
+
+const here = location.pathname + location.search
+
+beforeEach(() => history.replaceState(null, '', here))
+afterEach(() => {
+  leavePage()
+  forgetSession()
+  dismissNotice()
+  history.replaceState(null, '', here)
+})
+
+const goTo = async (hash: string) => {
+  history.replaceState(null, '', here + hash)
+  await startFromAddress()
+  return render(<App />)
+}
+const shown = () => usePage.getState().page
+const cards = () => [...document.querySelectorAll<HTMLElement>('.claim')]
+
+describe('rooms', () => {
+  test.each(PAGES)('#%s opens its page, says so in the title, and puts the focus on its heading', async (name) => {
+    const before = document.title
+    const screen = await goTo(`#${name}`)
+    expect(shown()).toBe(name)
+    await vi.waitFor(() => expect(document.title).toBe(`${PAGE_TITLES[name].title} · ${before}`))
+    await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+    expect(document.querySelectorAll('main')).toHaveLength(1)
+    await screen.unmount()
+    expect(document.title).toBe(before)
+  })
+
+  test('a page lies over the session: back, and what was chosen is still there', async () => {
+    enter('play')
+    choosePreset('breaker')
+    await render(<App />)
+    await startFromAddress()
+    await vi.waitFor(() => expect(usePlayhead.getState().timeline.endT).toBeGreaterThan(0))
+    seek(usePlayhead.getState().timeline.endT / 2)
+    const { t } = usePlayhead.getState()
+    location.hash = '#claims'
+    await vi.waitFor(() => expect(shown()).toBe('claims'))
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('The claims')
+    expect(page.getByTestId('scenario').query()).toBeNull()
+    history.back()
+    await vi.waitFor(() => expect(shown()).toBeNull())
+    expect(useSession.getState()).toMatchObject({ room: 'play', preset: 'breaker' })
+    await expect.element(page.getByTestId('scenario')).toBeVisible()
+    expect(usePlayhead.getState().t).toBe(t)
+    history.forward()
+    await vi.waitFor(() => expect(shown()).toBe('claims'))
+  })
+
+  test('the name in the head leads home from a page', async () => {
+    await goTo('#claims')
+    goHome()
+    expect(shown()).toBeNull()
+    expect(useSession.getState().room).toBe('door')
+    expect(location.hash).toBe('')
+  })
+
+  test('the list of rooms is one press away, and by keyboard', async () => {
+    await goTo('')
+    const button = page.getByRole('button', { name: 'Rooms' })
+    await vi.waitFor(() => expect(button.query()).not.toBeNull())
+    button.element().focus()
+    await userEvent.keyboard('{Enter}')
+    const links = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link')
+    await expect.element(links.first()).toBeVisible()
+    expect(links.elements().map((link) => link.getAttribute('href'))).toEqual(PAGES.map((name) => `#${name}`))
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(links.query()).toBeNull())
+    await button.click()
+    await links.first().click()
+    await vi.waitFor(() => expect(shown()).toBe('claims'))
+  })
+
+  test('a link that cannot be opened leaves the page as it is', async () => {
+    await goTo('#claims')
+    location.hash = '#play?v=9&end'
+    await vi.waitFor(() => expect(useNotice.getState().notice).not.toBeNull())
+    expect(shown()).toBe('claims')
+  })
+
+  test('keys of the stage do nothing on a page', async () => {
+    enter('play')
+    await goTo('#claims')
+    await userEvent.keyboard('3')
+    expect(useSession.getState().set).toEqual({})
+  })
+})
+
+describe('the claims', () => {
+  test('all are there, in groups', async () => {
+    await goTo('#claims')
+    await vi.waitFor(() => expect(cards()).toHaveLength(82))
+    const groups = CLAIM_FILES.map(({ title }) => title)
+    expect([...document.querySelectorAll('.claim-group h2')].map((h) => h.textContent)).toEqual(groups)
+  })
+
+  test('what is in view is played: both sides, with their verdicts and their links', async () => {
+    await goTo('#claims')
+    await vi.waitFor(() => expect(document.querySelector('#claim-R1 [data-played]')).not.toBeNull())
+    const sides = [...document.querySelectorAll('#claim-R1 .claim-side')]
+    const verdictsOf = (side: Element) =>
+      [...side.querySelectorAll('[data-verdict]')].map((chip) => chip.getAttribute('data-verdict'))
+    expect(sides.map(verdictsOf)).toEqual([['hang', 'lost-result', 'wrong-cause'], ['settled-with-cause']])
+    expect(sides[0].textContent).toContain('untrue for 2 h 02 min')
+    expect(sides[1].textContent).toContain('after 4 h 04 min')
+    expect(sides.map((side) => side.querySelector('.claim-open')?.getAttribute('href'))).toEqual([
+      '#play?v=1&scenario=incident&step=as-found&set=routing:every-error-waits&end',
+      '#play?v=1&scenario=incident&step=as-found&set=routing:terminal-stops&end',
+    ])
+    expect(document.querySelectorAll('.problem')).toHaveLength(0)
+  })
+
+  test('a link opens that run in Play', async () => {
+    const screen = await goTo('#claims')
+    await screen.getByRole('link', { name: 'Open in Play: R1, it holds' }).click()
+    await vi.waitFor(() => expect(shown()).toBeNull())
+    expect(useSession.getState()).toMatchObject({
+      room: 'play',
+      scenario: 'incident',
+      preset: 'as-found',
+      set: { routing: 'terminal-stops' },
+    })
+  })
+
+  test('they can be searched, by word and by number', async () => {
+    const screen = await goTo('#claims')
+    const find = screen.getByTestId('find')
+    await find.fill('probe')
+    await vi.waitFor(() => expect(cards().length).toBeLessThan(20))
+    expect(cards().length).toBeGreaterThan(0)
+    await find.fill('R7')
+    await vi.waitFor(() => expect(cards().map(({ id }) => id)).toEqual(['claim-R7']))
+    await expect.element(screen.getByRole('status').filter({ hasText: '1 of 82 claims' })).toBeVisible()
+    await find.fill('no such words anywhere')
+    await expect.element(screen.getByText('No claim holds these words.')).toBeVisible()
+  })
+
+  test('a group folds', async () => {
+    await goTo('#claims')
+    await vi.waitFor(() => expect(cards()).toHaveLength(82))
+    const group = document.querySelector('details') as HTMLDetailsElement
+    await userEvent.click(group.querySelector('summary') as HTMLElement)
+    expect(group.open).toBe(false)
+  })
+
+  test('the address of one claim leads to it', async () => {
+    await goTo('#claims/R60')
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('R60'))
+    const { top } = (document.getElementById('claim-R60') as HTMLElement).getBoundingClientRect()
+    expect(Math.abs(top)).toBeLessThan(innerHeight)
+  })
+})
