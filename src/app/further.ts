@@ -6,6 +6,7 @@ import { create } from 'zustand'
 import { type Choices, NOTHING_CHOSEN } from '../scenario/choices.ts'
 import type { PayloadSource, Scenario } from '../scenario/schema.ts'
 import { isInstalled } from '../sim/further.ts'
+import { strict } from '../sim/payload.ts'
 import { type RuleName, ruleEntry } from '../sim/rules.ts'
 import { sanitise } from '../sim/text.ts'
 
@@ -44,7 +45,8 @@ export function needsFurther({ set, edits, numbers, payload, work }: Omit<Choice
     Object.values(work).some((change) => change.payload !== undefined) ||
     edits.some((edit) => edit.set === undefined || setNeedsFurther(edit.set)) ||
     setNeedsFurther(set) ||
-    numbers.jobLease !== undefined
+    numbers.jobLease !== undefined ||
+    numbers.textMax !== undefined
   )
 }
 
@@ -68,6 +70,8 @@ function isUsual(source: PayloadSource): boolean {
     return false
   }
   const { status, message } = (value ?? {}) as { readonly status?: unknown; readonly message?: unknown }
+  // A repeated key is a protocol error to who looks closely, and quotes the payload.
+  if ('text' in source && strict(source.text).reason === 'duplicate-key') return false
   if (status === 'done') return true
   return status === 'error' && typeof message === 'string' && /^[ -~]+$/.test(message) && sanitise(message) === message
 }

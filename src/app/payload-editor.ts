@@ -1,6 +1,7 @@
 /** The payload's editor: Monaco with the page's colours, and a schema that hints without forbidding anything. */
 
 import { unseenIn } from '../view/bytes-view.ts'
+import { EDITOR_OPTIONS } from './editor-options.ts'
 import { followPaper, paper } from './editor-theme.ts'
 import { jsonDefaults, monaco } from './monaco-setup.ts'
 
@@ -96,31 +97,13 @@ export function createPayloadEditor(
     language: languageOf(text),
     theme: paper(),
     ariaLabel: 'Payload',
-    automaticLayout: true,
-    minimap: { enabled: false },
-    fontFamily: '"IBM Plex Mono", monospace',
-    fontSize: 13,
-    lineHeight: 20,
-    lineNumbersMinChars: 2,
-    lineDecorationsWidth: 6,
-    folding: false,
-    glyphMargin: false,
-    scrollBeyondLastLine: false,
-    overviewRulerLanes: 0,
-    wordWrap: 'on',
-    tabFocusMode: true, // Tab leaves the editor, as it leaves every other field of the page
-    fixedOverflowWidgets: true,
-    renderLineHighlight: 'none',
-    bracketPairColorization: { enabled: false },
+    ...EDITOR_OPTIONS,
     // What is typed is what is sent: half a JSON text is a payload too.
     acceptSuggestionOnCommitCharacter: false,
     autoClosingBrackets: 'never',
     autoClosingQuotes: 'never',
     autoSurround: 'never',
-    padding: { top: 6, bottom: 6 },
-    scrollbar: { alwaysConsumeMouseWheel: false },
-    // What cannot be seen, or looks like something else, is drawn and marked.
-    renderControlCharacters: true,
+    // What looks like something else is marked.
     unicodeHighlight: { ambiguousCharacters: true, invisibleCharacters: false, nonBasicASCII: false },
     unusualLineTerminators: 'off', // a payload may hold them; nobody needs to be asked
   })

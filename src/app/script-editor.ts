@@ -1,4 +1,5 @@
 /** The counting script's editor: Monaco with Lua's colours, and a mark at the line that is wrong. */
+import { EDITOR_OPTIONS } from './editor-options.ts'
 import { followPaper, paper } from './editor-theme.ts'
 import type { LuaProblem } from './lua/dialect.ts'
 import { monaco } from './monaco-setup.ts'
@@ -25,27 +26,9 @@ export function createScriptEditor(host: HTMLElement, text: string, { changed, l
     language: 'lua',
     theme: paper(),
     ariaLabel: 'Counting script, in Lua',
-    automaticLayout: true,
-    minimap: { enabled: false },
-    fontFamily: '"IBM Plex Mono", monospace',
-    fontSize: 13,
-    lineHeight: 20,
-    lineNumbersMinChars: 2,
-    lineDecorationsWidth: 6,
-    folding: false,
-    glyphMargin: false,
-    scrollBeyondLastLine: false,
-    overviewRulerLanes: 0,
-    wordWrap: 'on',
-    tabFocusMode: true, // Tab leaves the editor, as it leaves every other field of the page
-    fixedOverflowWidgets: true,
-    renderLineHighlight: 'none',
-    bracketPairColorization: { enabled: false },
+    ...EDITOR_OPTIONS,
     quickSuggestions: false,
     wordBasedSuggestions: 'off',
-    padding: { top: 6, bottom: 6 },
-    scrollbar: { alwaysConsumeMouseWheel: false },
-    renderControlCharacters: true,
   })
   const model = editor.getModel() as monaco.editor.ITextModel
   model.setEOL(monaco.editor.EndOfLineSequence.LF)

@@ -8,6 +8,7 @@ import type { NumberName } from '../scenario/numbers.ts'
 import type { PayloadSource, ScenarioEdit } from '../scenario/schema.ts'
 import type { PresetName } from '../sim/presets.ts'
 import type { RuleName } from '../sim/rules.ts'
+import { notify } from './dialogs.ts'
 import { loadFurther, needsFurther, useFurther } from './further.ts'
 
 export const ROOMS = ['door', 'play'] as const
@@ -52,9 +53,18 @@ function choose(change: Partial<Session>, about = ''): void {
   }
   // Unless something else is chosen meanwhile, which then is what is wanted.
   const asked = useSession.getState()
-  void loadFurther().then(() => {
-    if (useSession.getState() === asked) apply(change, about)
-  })
+  loadFurther().then(
+    () => {
+      if (useSession.getState() === asked) apply(change, about)
+    },
+    () =>
+      notify({
+        text: 'What that needs could not be loaded. Nothing was changed.',
+        action: 'Try again',
+        act: () => choose(change, about),
+        dismiss: 'Put away',
+      }),
+  )
 }
 
 function apply(change: Partial<Session>, about: string): void {
