@@ -3,90 +3,28 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport, transformWithOxc } from 'vite'
-
-/**
- * The page asks nothing of the outside and runs no text as code. Styles are inline because Monaco and React set them;
- * there is no `trusted-types` list because Monaco creates policies of its own, and a list would have to name them.
- */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "worker-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ')
-
-/** Writes the policy into the built page, so that it holds on any host. Development is left alone: it needs inline scripts. */
-function policyInPage(): Plugin {
-  return {
-    name: 'policy-in-page',
-    apply: 'build',
-    transformIndexHtml: () => [
-      {
-        tag: 'meta',
-        attrs: { 'http-equiv': 'Content-Security-Policy', content: contentSecurityPolicy },
-        injectTo: 'head-prepend',
-      },
-    ],
-  }
-}
-
-/**
- * Monaco's JSON mode imports one helper file whose bare imports drag in every editor feature there is. Only the helper is
- * wanted; the features in use are named one by one in src/app/monaco-setup.ts.
- */
-function trimMonaco(): Plugin {
-  const bareImport = /^import\s+['"][^'"]+['"];?\s*$/gm
-  return {
-    name: 'trim-monaco',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /monaco-editor[\\/]esm[\\/]vs[\\/]internal[\\/]common[\\/]workers\.js$/ },
-      handler: (code) => ({ code: code.replace(bareImport, ''), map: null }),
-    },
-  }
-}
-
-/**
- * Fengari asks Node's `process` whether it is in Node, and for its settings. A browser has none: the questions are
- * answered here, and with them goes what only Node could use, such as files.
- */
-function trimFengari(): Plugin {
-  return {
-    name: 'trim-fengari',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /[\\/]fengari[\\/]src[\\/]\w+\.js$/ },
-      handler: (code) => ({
-        code: code.replaceAll('process.env.FENGARICONF', 'undefined').replaceAll('typeof process', '"undefined"'),
-        map: null,
-      }),
-    },
-  }
-}
+import { policyInPage, scriptFrame } from './vite.policy.ts'
+import { smallerScripts, trimFengari, trimMonaco, trimReact } from './vite.trim.ts'
 
 /**
  * The machines' structures are plain data, and always the same: the page is built with them worked out, and carries
  * neither XState nor the asking.
  */
 function flattenedMachines(): Plugin {
+  const compact = join(import.meta.dirname, 'src/sim/compact.ts')
   return {
     name: 'flattened-machines',
     apply: 'build',
     load: {
       filter: { id: /[\\/]src[\\/]sim[\\/]structures\.ts$/ },
       handler: async (id) => {
-        const { module } = await runnerImport<Record<string, unknown>>(id)
-        const lines = Object.entries(module).map(
-          ([name, value]) => `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))})`,
+        const { module: structures } = await runnerImport<Record<string, unknown>>(id)
+        const { module } = await runnerImport<{ compactStructure: (structure: unknown) => unknown }>(compact)
+        const lines = Object.entries(structures).map(
+          ([name, structure]) =>
+            `export const ${name} = readStructure(JSON.parse(${JSON.stringify(JSON.stringify(module.compactStructure(structure)))}))`,
         )
-        return { code: lines.join('\n'), moduleType: 'js' }
+        return { code: [`import { readStructure } from './compact.ts'`, ...lines].join('\n'), moduleType: 'js' }
       },
     },
   }
@@ -188,8 +126,19 @@ function firstLoad(): (id: string, modules: Modules) => string | null {
 export default defineConfig({
   base: './', // works from any folder of any host
   appType: 'mpa', // a missing file is a 404, never the page again
-  plugins: [react(), policyInPage(), trimMonaco(), trimFengari(), flattenedMachines(), licences(), offlineCopy()],
-  worker: { format: 'es', plugins: () => [trimFengari()] },
+  plugins: [
+    react(),
+    policyInPage(),
+    scriptFrame(),
+    trimMonaco(),
+    trimFengari(),
+    trimReact(),
+    flattenedMachines(),
+    smallerScripts(),
+    licences(),
+    offlineCopy(),
+  ],
+  worker: { format: 'es' },
   // The development server bundles dependencies beforehand, past the plugins above: trim Monaco there as well.
   optimizeDeps: { rolldownOptions: { plugins: [trimMonaco(), trimFengari()] } },
   build: {
@@ -205,5 +154,4 @@ export default defineConfig({
       },
     },
   },
-  preview: { headers: { 'Content-Security-Policy': contentSecurityPolicy } },
 })

@@ -94,3 +94,14 @@ describe('what is allowed passes', () => {
     expect(violationsIn(path, source)).toEqual([])
   })
 })
+
+/** What the page is built without (`trimReact` in vite.trim.ts): asked for, it would be missing there and nowhere else. */
+const NOT_IN_BUILT_REACT =
+  /\b(?:onSelect|onBeforeInput|onComposition(?:Start|Update|End))\b|\b(?:Children|PureComponent|Profiler|cloneElement|createFactory|createRef|forwardRef|isValidElement|hydrateRoot|createPortal|SuspenseList)\b|\bcomponentWill\w+|\bcomponentStack\b|\b(?:contextTypes|childContextTypes)\b/
+
+test('no component asks for what is trimmed off React', () => {
+  const components = sourceFiles().filter((path) => path.endsWith('.tsx'))
+  expect(components.length).toBeGreaterThan(20)
+  expect(components.filter((path) => NOT_IN_BUILT_REACT.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
+  expect(NOT_IN_BUILT_REACT.test('<input onSelect={f} />')).toBe(true)
+})

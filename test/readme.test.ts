@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { record } from '../src/run/record.ts'
 import { jobSummaries } from '../src/run/summary.ts'
 import { compile } from '../src/scenario/compile.ts'
+import { NUMBERS } from '../src/scenario/numbers.ts'
 import { parseScenario } from '../src/scenario/parse.ts'
 import { verdictsOf } from '../src/sim/monitors.ts'
 
@@ -14,4 +15,11 @@ it('the scenario in the README is one, and does what it says', () => {
   const recording = record(compile(scenario, { preset: 'all-fixed' }))
   expect(verdictsOf(recording.monitors, -1, recording.plan)).toEqual(scenario.expect?.[0].verdicts)
   expect(jobSummaries(recording)[0].settledAfterMs).toBe(139_000)
+})
+
+it('every number of the format is in the README, with its default', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const inExample = ['pollInterval', 'ceiling', 'requeueGap', 'breakerLimit', 'coolDown']
+  for (const [name, { otherwise }] of Object.entries(NUMBERS))
+    expect(readme).toMatch(inExample.includes(name) ? `"${name}"` : new RegExp(`\`${name}\`\\s+${otherwise}\\b`))
 })

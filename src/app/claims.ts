@@ -1,7 +1,7 @@
 /** The claims that come with the page: played one after the other, in slices, when someone looks at them. */
 // Among all claims every part of the model is needed, and nobody comes here at first.
 import '../scenario/further/installed.ts'
-import { encodeLink } from '../scenario/link.ts'
+import { encodeLink } from '../scenario/link-made.ts'
 import { type ClaimFile, choicesOf, type Difference, type Pair, SIDES } from '../story/coverage.ts'
 import { differenceOf, type PairView, pairInSteps } from '../view/claims.ts'
 import { knownScenario, loadScenario } from './library.ts'

@@ -9,9 +9,10 @@ import { planOf } from '../scenario/chosen.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import { STEP_NAMES, STEPS } from '../sim/presets.ts'
 import { encodeRule } from '../sim/rule-values.ts'
-import { isRuleName, RULE_NAMES, type RuleName, type RuleSet, ruleEntry } from '../sim/rules.ts'
+import { isRuleName, RULE_NAMES, type RuleName, type RuleSet } from '../sim/rules.ts'
 import { type Forecast, forecastOf } from '../view/forecast.ts'
 import { optionNeedsFurther, useFurther } from './further.ts'
+import { optionsOf } from './options.ts'
 import { type Asked, keepRecording, recordingKept, rulesAsked, runKey, settingKey } from './runs.ts'
 import { idly, inSlices } from './slices.ts'
 
@@ -20,21 +21,6 @@ export type Forecasts = ReadonlyMap<string, Forecast>
 
 /** The key of what is chosen now. */
 const NOW = 'now'
-
-/** Lives worth trying, beside those that have a name. */
-const LIVES = ['1h', '6h']
-
-/** The options that a rule with this value offers: all of them, or for a number its neighbours. */
-export function optionsOf(name: RuleName, value: string): readonly string[] {
-  const entry = ruleEntry(name)
-  if (entry.type === 'choice') return Object.keys(entry.options)
-  if (entry.type === 'table') return [...new Set([...Object.keys(entry.options), value])]
-  if (entry.type === 'life') return [...new Set([...Object.keys(entry.options), ...LIVES, value])]
-  return [-1, 0, 1]
-    .map((by) => Number(value) + by)
-    .filter((n) => n >= entry.min && n <= entry.max)
-    .map(String)
-}
 
 /** Those that can be played now: what needs further parts of the model comes when these are there. */
 const optionsAtHand = (name: RuleName, value: string, there: boolean): readonly string[] =>

@@ -4,7 +4,7 @@
  */
 import { create } from 'zustand'
 import { type Choices, NOTHING_CHOSEN } from '../scenario/choices.ts'
-import type { PayloadSource, Scenario } from '../scenario/schema.ts'
+import type { PayloadSource, Scenario, ScenarioWork } from '../scenario/schema.ts'
 import { isInstalled } from '../sim/further.ts'
 import { strict } from '../sim/payload.ts'
 import { type RuleName, ruleEntry } from '../sim/rules.ts'
@@ -27,8 +27,13 @@ export function loadFurther(): Promise<void> {
   return coming
 }
 
-/** Options of these rules that stand by themselves in what is loaded first. */
-const AT_HAND: Readonly<Partial<Record<RuleName, readonly string[]>>> = { read: ['getdel', 'get', 'get-then-del'] }
+/** Rules of which only these options are loaded first: those of the six steps, and what is tried first by hand. */
+const AT_HAND: Readonly<Partial<Record<RuleName, readonly string[]>>> = {
+  read: ['getdel', 'get'],
+  resend: ['off'],
+  budget: ['none', 'counter-script'],
+  'breaker-guard': ['none', 'generation'],
+}
 
 /** A run with that rule so may need further parts. */
 export function optionNeedsFurther(name: RuleName, option: string): boolean {
@@ -42,10 +47,12 @@ export function optionNeedsFurther(name: RuleName, option: string): boolean {
 export function needsFurther({ set, edits, numbers, payload, work }: Omit<Choices, 'scenario'>): boolean {
   return (
     payload !== null ||
-    Object.values(work).some((change) => change.payload !== undefined) ||
-    edits.some((edit) => edit.set === undefined || setNeedsFurther(edit.set)) ||
+    Object.keys(work).length > 0 ||
+    edits.length > 0 ||
     setNeedsFurther(set) ||
     numbers.jobLease !== undefined ||
+    numbers.probeLease !== undefined ||
+    numbers.valueMax !== undefined ||
     numbers.textMax !== undefined
   )
 }
@@ -55,10 +62,14 @@ export function scenarioNeedsFurther({ edits = [], rules, numbers, redactions, j
   return (
     needsFurther({ ...NOTHING_CHOSEN, edits, set: rules?.set ?? {}, numbers: numbers ?? {} }) ||
     redactions !== undefined ||
-    jobs.some(({ before }) => before !== undefined) ||
+    jobs.some(({ before, attempts }) => before !== undefined || attempts.some(mayDie)) ||
     Object.values(payloads).some((source) => !isUsual(source))
   )
 }
+
+/** A node may die of it before it has written a result. */
+const mayDie = ({ dies, onNode }: ScenarioWork): boolean =>
+  dies === true || Object.values(onNode ?? {}).some((own) => own.dies === true)
 
 /** It says done, or names an error in words that need no cleaning. */
 function isUsual(source: PayloadSource): boolean {

@@ -7,12 +7,6 @@ import { id, jobs, numbers, payloads, rules, startClock, summary, title, version
 import type { Scenario } from '../scenario/schema.ts'
 import { loadFurther, scenarioNeedsFurther } from './further.ts'
 
-const files = import.meta.glob<Scenario>(['../../scenarios/*.json', '!../../scenarios/incident.json'], {
-  import: 'default',
-})
-
-const idOf = (path: string): string => path.replace(/^.*\/|\.json$/g, '')
-
 /** The scenario of the first visit, there at once: what a run needs of it. What it explains and expects stays outside. */
 export const FIRST_SCENARIO = {
   version,
@@ -26,10 +20,6 @@ export const FIRST_SCENARIO = {
   rules,
 } as unknown as Scenario
 
-/** Slugs of all that come with the page; the first one first. */
-export const SCENARIO_IDS: readonly string[] = [id, ...Object.keys(files).map(idOf)]
-
-const loaders = new Map(Object.entries(files).map(([path, load]) => [idOf(path), load]))
 const known = new Map([[id, FIRST_SCENARIO]])
 
 /** A scenario that has been loaded before. */
@@ -40,9 +30,8 @@ export function knownScenario(slug: string): Scenario | undefined {
 /** Loads a scenario. Rejects with a text fit to be shown. */
 export async function loadScenario(slug: string): Promise<void> {
   if (known.has(slug)) return
-  const load = loaders.get(slug)
-  if (load === undefined) throw new Error(`There is no scenario “${slug}”.`)
-  const scenario = await load()
+  const { fileOf } = await import('./scenario-files.ts')
+  const scenario = await fileOf(slug)
   if (scenarioNeedsFurther(scenario)) await loadFurther()
   known.set(slug, scenario)
 }

@@ -1,22 +1,21 @@
-/** Links and files of the session on screen. Loaded when there is one to be read or made. */
+/** Opens links. Loaded when there is one to be read; what makes them, and reads files, stands in `link-made.ts`. */
 import { planOf } from '../scenario/chosen.ts'
-import { decodeFile, decodeLink, encodeFile, encodeLink, type LinkLibrary, type OpenedLink } from '../scenario/link.ts'
+import { decodeLink, type LinkLibrary, type OpenedLink } from '../scenario/link.ts'
 import type { LinkState } from '../scenario/link-state.ts'
 import { RULE_NAMES, ruleEntry } from '../sim/rules.ts'
-import { momentAt, placeOf } from '../view/place.ts'
+import { momentAt } from '../view/place.ts'
 import { loadFurther, needsFurther } from './further.ts'
 import { useGuide } from './guide.ts'
-import { knownScenario, loadScenario, SCENARIO_IDS } from './library.ts'
+import { knownScenario, loadScenario } from './library.ts'
 import { usePage } from './pages.ts'
 import { openRun, seek, usePlayhead } from './playhead.ts'
 import { startRun } from './runs.ts'
-import { choicesOf, openSession, useSession } from './session.ts'
+import { SCENARIO_IDS } from './scenario-files.ts'
+import { openSession, useSession } from './session.ts'
 import { wantsStills } from './theme.ts'
 
-/** A link's address, or how many bytes it would take where that is too much. */
-export type LinkResult = { readonly url: string } | { readonly tooLarge: number }
-
-const library: LinkLibrary = {
+/** What the readers of links and files ask of the page. */
+export const library: LinkLibrary = {
   ids: SCENARIO_IDS,
   planOf: async (state) => {
     await Promise.all([loadScenario(state.scenario), needsFurther(state) ? loadFurther() : null])
@@ -26,28 +25,10 @@ const library: LinkLibrary = {
   },
 }
 
-/** The session and the instant on screen. */
-function stateNow(): LinkState {
-  const session = useSession.getState()
-  const { timeline, instant, t } = usePlayhead.getState()
-  const { room, job } = session
-  return { ...choicesOf(session), room, job, at: room === 'door' || t === 0 ? null : placeOf(timeline, instant) }
-}
-
-/** The link to what is on screen. */
-export async function linkNow(): Promise<LinkResult> {
-  const made = await encodeLink(stateNow())
-  return 'hash' in made ? { url: new URL(made.hash, location.href).href } : made
-}
-
-/** The text of a file that holds what is on screen. */
-export function fileNow(): string {
-  return encodeFile(stateNow())
-}
-
 const UNREADABLE = 'it could not be read'
 
-async function openAs(work: Promise<OpenedLink>, isNewest: () => boolean): Promise<string | null> {
+/** Shows what `work` comes to, unless something newer is wanted by then. Resolves to what is wrong with it, or null. */
+export async function openAs(work: Promise<OpenedLink>, isNewest: () => boolean): Promise<string | null> {
   const before = useSession.getState()
   // Another link may be opened meanwhile, or a person may choose something by hand: that is what they want then.
   const isWanted = () => isNewest() && useSession.getState() === before
@@ -106,7 +87,7 @@ function unescaped(text: string): string {
 }
 
 /** What a link or file says is checked before its run is known; whether a table is one, a further part knows. */
-async function readyFor(text: string): Promise<void> {
+export async function readyFor(text: string): Promise<void> {
   if (TABLE_RULES.some((name) => text.includes(name))) await loadFurther()
 }
 
@@ -115,13 +96,5 @@ export function openLink(hash: string, isNewest: () => boolean): Promise<string 
   return openAs(
     readyFor(unescaped(hash)).then(() => decodeLink(hash, library)),
     isNewest,
-  )
-}
-
-/** Opens what a file holds. Resolves to what is wrong with it, or null. */
-export function openFile(text: string): Promise<string | null> {
-  return openAs(
-    readyFor(text).then(() => decodeFile(text, library)),
-    () => true,
   )
 }

@@ -3,7 +3,7 @@
  * editor is about to be shown, and never from code that the first screen needs.
  *
  * Each feature is named, so that what is not named is not shipped. The workers are started here, from addresses that a
- * policy of ours vouches for: left to itself, Monaco starts some of them from a blob, which the page's policy refuses.
+ * policy of ours vouches for: left to itself, Monaco starts some of them from a blob.
  */
 import * as monaco from 'monaco-editor/editor'
 import 'monaco-editor/features/bracketMatching/register'

@@ -57,7 +57,7 @@ async function takeOver(worker: ServiceWorker): Promise<void> {
   dismissNotice()
   // What is on screen comes along: the page is loaded again in a moment.
   try {
-    const { linkNow } = await import('./link.ts')
+    const { linkNow } = await import('./link-made.ts')
     const made = await linkNow()
     if ('url' in made) history.replaceState(null, '', made.url)
   } catch {

@@ -3,7 +3,8 @@
  * holds this list against the files. It is fetched with the first list: the first load has no use for it.
  */
 import { FIRST_DOORS } from './door-titles.ts'
-import { FIRST_SCENARIO, SCENARIO_IDS } from './library.ts'
+import { FIRST_SCENARIO } from './library.ts'
+import { SCENARIO_IDS } from './scenario-files.ts'
 
 const TITLES: Readonly<Record<string, string>> = {
   'after-the-fix': 'The same job, after the fix',
@@ -35,6 +36,16 @@ const TITLES: Readonly<Record<string, string>> = {
   'late-answer': 'An answer from before',
   'two-probes': 'Two test calls at once',
   'one-bad-node': 'A disk that is full',
+  'lease-too-short': 'A lease shorter than the work',
+  'taken-off-the-list': 'Taken off the list',
+  'kills-its-reader': 'The result that kills its reader',
+  'three-bytes': 'Three bytes nobody sees',
+  'too-big': 'Too big to be told',
+  'submitted-twice': 'Submitted twice',
+  'no-room-to-count': 'No room to count',
+  'awake-too-late': 'Awake after its lease',
+  'slot-in-the-store': 'A slot that outlives a restart',
+  'seen-then-written': 'Seen once, written later',
 }
 
 /** One line on each, likewise. */
@@ -84,6 +95,22 @@ const SUMMARIES: Readonly<Record<string, string>> = {
     'A call that began while all was well returns in the middle of the breaker’s test. What does it prove?',
   'two-probes': 'Two jobs are let through as tests. One fails honestly, the other cannot be read.',
   'one-bad-node': 'Node a cannot write a byte, node b can. Where does the second attempt go?',
+  'lease-too-short':
+    'The work takes 45 seconds, and a lease on it ends after 30. Who says that the first worker is gone?',
+  'taken-off-the-list':
+    'The worker takes the result and dies before it has done anything with it. It is back in five seconds. Is the result?',
+  'kills-its-reader': 'Whoever parses this result dies of it. Whoever comes next takes it up where the last one fell.',
+  'three-bytes':
+    'Node a puts a byte order mark before its JSON. Every editor shows the same text, and no parser takes it.',
+  'too-big': 'The work is done, its result is longer than the store takes, and that is all anybody hears of it.',
+  'submitted-twice': 'The reply to the submission is lost, and the client sends it again. Two runs answer to one name.',
+  'no-room-to-count': 'The store is full for five seconds. It still gives results away; it counts nothing.',
+  'awake-too-late':
+    'A worker stands still for a minute with the result in its hand. When it wakes, it goes on as if nothing had been.',
+  'slot-in-the-store':
+    'The test slot was never returned. A restart has always helped; since the breaker moved into the store, it does not.',
+  'seen-then-written':
+    'A reaper sees attempt 1 running, and writes two seconds later. The job is running then too: it is another attempt.',
 }
 
 /** A scenario as a list shows it. */

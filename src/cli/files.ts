@@ -1,8 +1,8 @@
 /** Files that a call names: scenarios, payloads, edits. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ScenarioError } from '../scenario/error.ts'
+import { mistakesIn } from '../scenario/mistakes.ts'
 import { parseScenario } from '../scenario/parse.ts'
 import type { Scenario, ScenarioEdit } from '../scenario/schema.ts'
 import { UsageError } from './usage.ts'
@@ -23,13 +23,37 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'it may not be read',
 }
 
+/** Largest file that is read, in bytes. */
+const FILE_MAX = 10_000_000
+const PIECE = 65_536
+
+/** Some files have no end, and say nothing of it beforehand. */
+function readUpToMax(path: string): Uint8Array {
+  const file = openSync(path, 'r')
+  try {
+    const pieces: Uint8Array[] = []
+    let size = 0
+    for (;;) {
+      const piece = new Uint8Array(PIECE)
+      const length = readSync(file, piece)
+      if (length === 0) return Buffer.concat(pieces)
+      size += length
+      if (size > FILE_MAX) throw new UsageError(`${path}: it is too large; allowed: ${FILE_MAX / 1_000_000} MB`)
+      pieces.push(piece.subarray(0, length))
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
 /** Bytes of a file; the error names it. */
 export function readBytes(path: string): Uint8Array {
   try {
-    return readFileSync(path)
+    return readUpToMax(path)
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? ''
-    throw new UsageError(`${path}: ${REASONS[code] ?? code}`)
+    if (error instanceof UsageError) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new UsageError(`${path}: ${REASONS[code ?? ''] ?? code ?? message}`)
   }
 }
 
@@ -41,15 +65,12 @@ export function loadScenario(name: string): Scenario {
     throw new UsageError(`no scenario "${name}"; allowed: ${known.join(', ')}, or a JSON file`)
   const path = isPath ? name : join(FOLDER, `${name}.json`)
   const text = new TextDecoder().decode(readBytes(path))
-  try {
-    return parseScenario(text)
-  } catch (error) {
-    if (error instanceof ScenarioError) throw new UsageError(`${path}: ${error.message}`)
-    throw error
-  }
+  const mistakes = mistakesIn(text)
+  if (mistakes.length > 0) throw new UsageError(...mistakes.map(({ message }) => `${path}: ${message}`))
+  return parseScenario(text)
 }
 
-/** Edits from a file; they are checked where they are compiled. */
+/** Edits from a file; they are checked as the scenario's own would be. */
 export function loadEdits(path: string, onto: Scenario): ScenarioEdit[] {
   const text = new TextDecoder().decode(readBytes(path))
   let edits: unknown
@@ -60,6 +81,8 @@ export function loadEdits(path: string, onto: Scenario): ScenarioEdit[] {
   }
   if (!Array.isArray(edits)) throw new UsageError(`${path}: allowed: a list of edits`)
   // Checked as part of the whole file, so that there is one description of an edit.
-  const whole = parseScenario(JSON.stringify({ ...onto, edits }))
-  return whole.edits ?? []
+  const whole = JSON.stringify({ ...onto, edits })
+  const mistakes = mistakesIn(whole)
+  if (mistakes.length > 0) throw new UsageError(...mistakes.map(({ message }) => `${path}: ${message}`))
+  return parseScenario(whole).edits ?? []
 }

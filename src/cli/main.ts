@@ -1,8 +1,10 @@
-/** The headless command. Exit 0 with a result, 1 where `coverage` finds a gap, 2 for a call that can't be understood, with one line on stderr. */
+/** The headless command. Exit 0 with a result, 1 where `coverage` finds a gap or `check` something unexpected, 2 for a call that can't be understood, with one line on stderr for each mistake. */
 import '../view/further/installed.ts'
 import { ScenarioError } from '../scenario/error.ts'
+import { withGuess } from '../scenario/parse.ts'
 import { stripInvisible } from '../sim/text.ts'
 import { listCommand, rulesCommand } from './catalogues.ts'
+import { checkCommand } from './check.ts'
 import { type Answer, coverageCommand } from './coverage.ts'
 import { exploreCommand } from './explore.ts'
 import { faultsCommand } from './faults.ts'
@@ -12,6 +14,7 @@ import { USAGE, UsageError } from './usage.ts'
 
 const COMMANDS = new Map<string, (args: readonly string[]) => string | Answer>([
   ['run', runCommand],
+  ['check', checkCommand],
   ['explore', (args) => exploreCommand(args, () => performance.now())],
   ['survivors', survivorsCommand],
   ['coverage', (args) => coverageCommand(args)],
@@ -33,7 +36,8 @@ function main([name, ...args]: readonly string[]): number {
     return typeof answer === 'string' ? 0 : answer.exitCode
   } catch (error) {
     if (!(error instanceof UsageError) && !(error instanceof ScenarioError)) throw error
-    process.stderr.write(`${stripInvisible(error.message.replaceAll('\n', ' '))}\n`)
+    const lines = error instanceof UsageError ? error.lines : [withGuess(error).message]
+    for (const line of lines) process.stderr.write(`${stripInvisible(line.replaceAll('\n', ' '))}\n`)
     return 2
   }
 }

@@ -4,7 +4,7 @@ import { breakerId, type JobSummary, type Summary, summarise } from '../run/summ
 import { compile } from '../scenario/compile.ts'
 import type { Fact } from '../sim/facts.ts'
 import { parseDuration } from '../sim/rule-values.ts'
-import { VERDICTS } from '../sim/verdicts.ts'
+import { HOLDS_WHEN } from '../sim/verdicts/definitions.ts'
 import { clockAt, durationInWords, sentenceOf } from '../view/words.ts'
 import { parse, presetOf, settingsOf, untilOf } from './arguments.ts'
 import { loadEdits, loadScenario, readBytes } from './files.ts'
@@ -59,7 +59,7 @@ function jobInWords(job: JobSummary): string {
 }
 
 function inWords(summary: Summary): string {
-  const verdicts = summary.verdicts.map((slug) => `  ${slug}: ${VERDICTS[slug].holdsWhen}`)
+  const verdicts = summary.verdicts.map((slug) => `  ${slug}: ${HOLDS_WHEN[slug]}`)
   return [
     `${summary.scenario}, ended after ${durationInWords(summary.endedAtMs)} (${summary.endedBy.replaceAll('-', ' ')})`,
     ...verdicts,

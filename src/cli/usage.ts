@@ -1,6 +1,12 @@
-/** A call that can't be understood: what is wrong, and what is allowed, in one line. */
+/** A call that can't be understood: what is wrong, and what is allowed, in one line for each mistake. */
 export class UsageError extends Error {
   override name = 'UsageError'
+  readonly lines: readonly string[]
+
+  constructor(...lines: readonly string[]) {
+    super(lines.join('\n'))
+    this.lines = lines
+  }
 }
 
 export const USAGE = `Burn After Reading, headless
@@ -12,6 +18,7 @@ export const USAGE = `Burn After Reading, headless
       --edits <file>         more edits, a JSON list as in a scenario file
       --until <duration>     play to this time, whatever recurs (1h, 90m, 65s)
       --json | --log         everything as JSON, or one line a fact
+  check <file>...   play every expectation of scenario files; exits 1 where one is not met
   explore           search everything that can happen without time
       --rules <preset>  --set <rule>=<option>
       --jobs <1-3>  --workers <1-3>  --faults <0-3>

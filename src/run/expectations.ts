@@ -1,10 +1,25 @@
 /** What a scenario or a claim says of a run, held against that run. */
-import type { Expectation } from '../scenario/schema.ts'
+import { compile } from '../scenario/compile.ts'
+import type { Expectation, Scenario } from '../scenario/schema.ts'
 import type { Fact } from '../sim/facts.ts'
 import { verdictsOf } from '../sim/monitors.ts'
 import type { Plan } from '../sim/plan.ts'
-import type { Recording } from './record.ts'
+import { parseDuration } from '../sim/rule-values.ts'
+import { type Recording, record } from './record.ts'
 import { breakerId, breakerSummaries, type JobSummary, jobSummaries } from './summary.ts'
+
+/** Plays the run that an expectation of a scenario speaks of. Throws `ScenarioError`. */
+export function runFor(scenario: Scenario, { rules, set, until }: Expectation): Recording {
+  const plan = compile(scenario, { preset: rules === 'scenario' ? undefined : rules, set })
+  const end = until ?? scenario.until
+  return record(plan, end === undefined ? {} : { untilMs: parseDuration(end) as number })
+}
+
+/** Short name of an expectation: its rules, and what is set on top of them. */
+export function expectationName({ rules, set, until }: Expectation): string {
+  const settings = Object.entries(set ?? {}).map(([rule, option]) => `${rule}=${option}`)
+  return [rules, ...settings, ...(until === undefined ? [] : [`until ${until}`])].join(' ')
+}
 
 /** An expectation without the run that it is about. */
 export type ExpectedOfRun = Omit<Expectation, 'rules' | 'set' | 'until'>
@@ -78,11 +93,21 @@ function isSeen(plan: Plan, { kind, atMs, where = {} }: ExpectedFact, fact: Fact
   return Object.entries(where).every(([field, wanted]) => named(plan, field, fields[field]) === wanted)
 }
 
+/** A field that facts of that kind do not have; null where they have them all, or none of the kind is there to say. */
+function unknownField(facts: readonly Fact[], { kind, where = {} }: ExpectedFact): string | null {
+  const fields = new Set(facts.filter((fact) => fact.kind === kind).flatMap((fact) => Object.keys(fact)))
+  const unknown = Object.keys(where).find((field) => fields.size > 0 && !fields.has(field))
+  const known = [...fields].filter((field) => field !== 'kind' && field !== 'atMs')
+  return unknown === undefined ? null : `${kind} has no field "${unknown}"; it has ${known.join(', ')}`
+}
+
 function factProblems({ plan, facts }: Recording, expected: ExpectedFact): string[] {
   const found = facts.filter((fact) => isSeen(plan, expected, fact)).length
   const { kind, atMs, where, times } = expected
   const when = atMs === undefined ? '' : ` at ${atMs} ms`
   const what = `${kind}${when}${where === undefined ? '' : ` ${JSON.stringify(where)}`}`
+  const unknown = times === 0 ? null : unknownField(facts, expected)
+  if (unknown !== null) return [unknown]
   if (times === undefined) return found > 0 ? [] : [`${what} should happen, and does not`]
   return differs(`${what}: times`, times, found)
 }
@@ -98,7 +123,9 @@ function breakerProblems(recording: Recording, id: string, expected: ExpectedBre
 
 function keyProblems({ plan, end }: Recording, name: string, wanted: KeyState): string[] {
   const key = plan.keys.findIndex((candidate) => candidate.name === name)
-  return key < 0 ? [`no key ${name}`] : differs(`key ${name}`, wanted, keyState(end, key))
+  return key < 0
+    ? [`no key ${name}; the run has ${plan.keys.map((one) => one.name).join(', ')}`]
+    : differs(`key ${name}`, wanted, keyState(end, key))
 }
 
 /** Result keys that are still held when a run ends. */

@@ -4,6 +4,7 @@
  */
 
 import type { Fact } from '../sim/facts.ts'
+import { FIELD_NAMES, FIELDS } from '../sim/fields.ts'
 import { foldMonitors, type MonitorState, startMonitors } from '../sim/monitors.ts'
 import type { Plan } from '../sim/plan.ts'
 import { RULE_NAMES, type RuleName } from '../sim/rules.ts'
@@ -42,6 +43,9 @@ const MESSAGES_AT_ONE_INSTANT = 10_000
 const MESSAGES_MAX = 500_000
 const CHECKPOINT_EVERY = 512
 
+/** Columns whose comparison depends on whether a poisoned job is taken out. */
+const DELIVERIES = FIELD_NAMES.filter((name) => FIELDS[name].compare === 'deliveries')
+
 /**
  * Notices that a run is where it was before. Asked when an attempt starts, since only attempts can go round for ever.
  * One state is remembered, and a new one each time the attempts have doubled (Brent): a loop of any length is found
@@ -55,23 +59,29 @@ class Recurrence {
   /** Jobs that have started an attempt since then. */
   private readonly started = new Set<number>()
   noticed = false
+  /** That a run goes round for ever is so only as long as nobody takes the job out: the look has asked that rule. */
+  askedPoison = false
 
   /** The jobs that go round; none where nothing recurs. */
   look(world: World, facts: readonly Fact[], from: number): readonly number[] {
+    const before = this.attempts
     for (let i = from; i < facts.length; i++) {
       const fact = facts[i]
       if (fact.kind !== 'attempt-started' || fact.attempt === 1) continue
       this.attempts++
       this.started.add(fact.job)
-      const pending = world.pending.size
-      const again = pending === this.rememberedPending && stateKey(world, true) === this.remembered
-      if (again) return [...this.started]
-      if (this.attempts < this.nextToRemember) continue
-      this.nextToRemember *= 2
-      this.remembered = stateKey(world, true)
-      this.rememberedPending = pending
-      this.started.clear()
     }
+    if (this.attempts === before) return []
+    // Asked once, however many attempts one message starts: a state does not recur in itself.
+    this.askedPoison ||= DELIVERIES.some((name) => world[name].some((deliveries) => deliveries > 1))
+    const pending = world.pending.size
+    const again = pending === this.rememberedPending && stateKey(world, true) === this.remembered
+    if (again) return [...this.started]
+    if (this.attempts < this.nextToRemember) return []
+    while (this.nextToRemember <= this.attempts) this.nextToRemember *= 2
+    this.remembered = stateKey(world, true)
+    this.rememberedPending = pending
+    this.started.clear()
     return []
   }
 }
@@ -157,7 +167,9 @@ export function* recordInSteps(plan: Plan, options: RecordOptions = {}): Generat
     endMs,
     endedBy,
     holdsUntilMs: endedBy === 'nothing-pending' ? Math.max(horizonMs, endMs) : endMs,
-    consulted: RULE_NAMES.filter((_, i) => world.ruleConsulted[i] === 1),
+    consulted: RULE_NAMES.filter(
+      (name, i) => world.ruleConsulted[i] === 1 || (name === 'poison' && recurrence.askedPoison),
+    ),
     monitors,
   }
 }

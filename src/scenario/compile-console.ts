@@ -3,10 +3,11 @@ import { CONSOLE_COMMANDS } from '../sim/console.ts'
 import type { Plan, PlanConsole, PlanPayload } from '../sim/plan.ts'
 import type { Names } from '../sim/store/commands/command.ts'
 import { commandIn, isCommand } from '../sim/store/commands/execute.ts'
+import { isForeign } from '../sim/store/commands/foreign.ts'
 import { quoted } from '../sim/store/reply.ts'
 import { COUNTED, INTEGER_MAX, INTEGER_MIN, parseInteger } from '../sim/store/values.ts'
 import { decodeBytes, encodeText } from './bytes.ts'
-import type { TypedNames } from './compile-store.ts'
+import { TYPED_MAX, type TypedNames } from './compile-store.ts'
 import { ScenarioError } from './error.ts'
 
 const SPECIAL: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, a: 7 }
@@ -72,11 +73,15 @@ function foreignOption(
   return args.map((arg) => arg.toUpperCase()).find((arg) => without.includes(arg) && !own.includes(arg))
 }
 
+const allowedCommands = (): string => Object.keys(CONSOLE_COMMANDS).join(', ').toUpperCase()
+
 /** One line. Throws `ScenarioError` where it is none, or asks for what Redis has and this store has not. */
 export function typedLine(typed: string, where: string): TypedLine {
   const argv = splitArguments(typed)
   if (argv === null) throw new ScenarioError(where, 'the quotes do not fit; allowed: quotes that end before a blank')
   if (argv.length === 0) throw new ScenarioError(where, 'nothing is typed; allowed: a command such as GET result:job-1')
+  if (isForeign(argv[0], CONSOLE_COMMANDS))
+    throw new ScenarioError(where, `this store has no ${argv[0].toUpperCase()}; allowed: ${allowedCommands()}`)
   const found = commandIn(argv, CONSOLE_COMMANDS)
   if (!isCommand(found)) return { typed, argv }
   const { values = [], entries = [] } = found.names(argv.slice(1))
@@ -129,6 +134,12 @@ const ROWS_A_VALUE = 3
 
 /** What the typed lines of a plan name, so that it has a place for each. `texts`: values that a scenario brings itself. */
 export function namesTyped(lines: readonly TypedLine[], texts: readonly string[]): TypedNames {
+  const length = lines.reduce((sum, { typed }) => sum + typed.length, 0)
+  if (length > TYPED_MAX)
+    throw new ScenarioError(
+      'edits',
+      `${length.toLocaleString('en')} characters are typed to the store; allowed: ${TYPED_MAX.toLocaleString('en')} in all`,
+    )
   const all: Names[] = lines.map(({ argv }) => {
     const found = commandIn(argv, CONSOLE_COMMANDS)
     return isCommand(found) ? found.names(argv.slice(1)) : {}

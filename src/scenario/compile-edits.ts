@@ -2,30 +2,11 @@
 import type { PlanEdit } from '../sim/plan.ts'
 import { encodeRule, type TableNumber } from '../sim/rule-values.ts'
 import { RULE_NAMES, type RuleName } from '../sim/rules.ts'
-import { checkedMs, checkedSet, type Finder } from './checks.ts'
-import { parseClock } from './clock.ts'
+import { checkedSet, instantMs, type Names } from './checks.ts'
+import { typedLine } from './compile-console.ts'
+import { faultOf } from './compile-faults.ts'
 import { ScenarioError } from './error.ts'
-import { further } from './further.ts'
 import type { ScenarioEdit } from './schema.ts'
-
-/** An instant of a file in ms from the start. Throws `ScenarioError`. */
-export function instantMs(text: string, startsAtMs: number, where: string): number {
-  const clock = parseClock(text)
-  if (clock === null) return checkedMs(text, where)
-  // A clock before the start belongs to the next day.
-  const at = clock - startsAtMs
-  const day = 24 * 3_600_000
-  if (!Number.isFinite(at)) throw new ScenarioError(where, 'no such instant')
-  return at < 0 ? at + day : at
-}
-
-/** Finds the places of names. */
-export interface Names {
-  readonly node: Finder
-  readonly worker: Finder
-  readonly job: Finder
-  readonly payload: Finder
-}
 
 /** One edit; the keys that a typed line names have no places yet. Throws `ScenarioError` where a name points nowhere or a field does not belong. */
 export function editOf(
@@ -39,11 +20,11 @@ export function editOf(
     throw new ScenarioError(where, 'an edit holds either "set" or "fault" or "console"')
   const atMs = instantMs(edit.at, startsAtMs, `${where}.at`)
   const order = edit.order ?? 0
-  if (edit.fault !== undefined) return { atMs, order, change: further().faultOf(edit, where, names) }
+  if (edit.fault !== undefined) return { atMs, order, change: faultOf(edit, where, names) }
   const extra = Object.keys(edit).find((field) => !['at', 'order', 'set', 'console'].includes(field))
   if (extra !== undefined) throw new ScenarioError(`${where}.${extra}`, 'goes with "fault" only')
   if (edit.console !== undefined)
-    return { atMs, order, change: { ...further().typedLine(edit.console, `${where}.console`), keys: [] } }
+    return { atMs, order, change: { ...typedLine(edit.console, `${where}.console`), keys: [] } }
   const set = Object.entries(checkedSet(edit.set ?? {}, `${where}.set`)).map(([name, option]) => ({
     rule: RULE_NAMES.indexOf(name as RuleName),
     value: encodeRule(name as RuleName, option, numberOf) as number,

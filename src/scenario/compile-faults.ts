@@ -10,8 +10,8 @@ import {
   RECOVERIES,
 } from '../sim/faults.ts'
 import type { PlanFault } from '../sim/plan.ts'
+import type { Names } from './checks.ts'
 import { checkedMs } from './checks.ts'
-import type { Names } from './compile-edits.ts'
 import { ScenarioError } from './error.ts'
 import type { ScenarioEdit } from './schema.ts'
 

@@ -1,46 +1,16 @@
 /** Jobs of a scenario as the plan holds them: what each attempt of each step does on each node. */
 import { DIDS } from '../sim/payload.ts'
 import type { PlanJob, PlanStep, PlanWork } from '../sim/plan.ts'
-import { checkedMs, type Finder, ms } from './checks.ts'
+import { type Finder, ms } from './checks.ts'
 import type { JobKeys, KeyedJob } from './compile-keys.ts'
-import { ScenarioError } from './error.ts'
-import type { Scenario, ScenarioJob, ScenarioWork } from './schema.ts'
-
-/** Another payload or another length for one attempt. */
-export interface WorkChange {
-  readonly payload?: Uint8Array | undefined
-  /** A duration such as 65s. */
-  readonly run?: string | undefined
-}
-
-interface PlanWorkChange {
-  /** Place among the payloads; -1: as it was. */
-  readonly payload: number
-  readonly runMs: number
-}
+import type { PlanWorkChange } from './compile-work.ts'
+import type { ScenarioJob, ScenarioWork } from './schema.ts'
 
 const DECLARED = 'render'
 
 /** What a job's keys are named after. */
 export function keyedJob({ id, step, entity, before }: ScenarioJob): KeyedJob {
   return { id, entity: entity ?? id, steps: [...(before ?? []).map((one) => one.step), step ?? DECLARED] }
-}
-
-/** Changes of single attempts, by "job/attempt". Throws where there is no such attempt. */
-export function workChanges(
-  scenario: Scenario,
-  work: Readonly<Record<string, WorkChange>>,
-  add: (bytes: Uint8Array, name: string) => number,
-): ReadonlyMap<string, PlanWorkChange> {
-  const known = scenario.jobs.flatMap(({ id, attempts }) => attempts.map((_, n) => `${id}/${n + 1}`))
-  return new Map(
-    Object.entries(work).map(([place, { payload, run }]) => {
-      if (!known.includes(place))
-        throw new ScenarioError('work', `no attempt "${place}"; allowed: ${known.slice(0, 20).join(', ')}`)
-      const runMs = run === undefined ? -1 : checkedMs(run, `work.${place}.run`)
-      return [place, { payload: payload === undefined ? -1 : add(payload, `edited ${place}`), runMs }]
-    }),
-  )
 }
 
 export interface JobParts {

@@ -30,7 +30,7 @@ export interface PlanKeys {
 }
 
 /** Attempts whose keys are told apart; later ones take the places of the first. */
-const ATTEMPT_KEYS = 10
+export const ATTEMPT_KEYS = 10
 
 /**
  * @param rules the rules that a run starts with, encoded
@@ -96,14 +96,4 @@ export function allocateKeys(jobs: readonly KeyedJob[], uses: (rule: RuleName, o
     }
   })
   return { keys, jobs: ofJobs, sharedKey: addIf(uses('key-scope', 'shared'), 'result:shared', -1, 'result') }
-}
-
-/** The job that an optional key is named after, whether or not a plan has that key; -1 where there is none. */
-export function jobNamedIn(jobs: readonly KeyedJob[], name: string): number {
-  return jobs.findIndex(
-    ({ id, steps }) =>
-      ['claim', 'stash', 'progress'].some((kind) => name === `${kind}:${id}`) ||
-      steps.some((step) => name === `retry:${id}-?:${step}`) ||
-      Array.from({ length: ATTEMPT_KEYS }, (_, n) => `result:${id}:${n + 1}`).includes(name),
-  )
 }

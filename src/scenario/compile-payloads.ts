@@ -1,6 +1,6 @@
 /** Payloads of a scenario as the plan holds them: what each parser makes of them, and what they would have a record say. */
 import { messageOf, NO_MESSAGE, PARSERS, type Reading, retryAdvice, truthOf } from '../sim/payload.ts'
-import type { PlanEdit, PlanPayload } from '../sim/plan.ts'
+import type { PlanPayload } from '../sim/plan.ts'
 import type { Said } from '../sim/text/sayings.ts'
 import { decodeBytes, encodeText, fromBase64 } from './bytes.ts'
 import { ScenarioError } from './error.ts'
@@ -50,19 +50,4 @@ export function bytesOf(name: string, payload: Scenario['payloads'][string]): Ui
   } catch {
     throw new ScenarioError(`payloads.${name}.json`, 'nested too deeply; allowed: the same as "text"')
   }
-}
-
-/** Where a write may be cut short, each payload with the half of it that would arrive. */
-export function withCuts(
-  payloads: readonly PlanPayload[],
-  edits: readonly PlanEdit[],
-  say: Say,
-): readonly PlanPayload[] {
-  if (!edits.some(({ change }) => 'fault' in change && change.fault === 'write-cut')) return payloads
-  const whole = payloads.map((payload, i) => ({ ...payload, cut: payloads.length + i }))
-  const cut = payloads.map(({ name, text, crashesParser }) => {
-    const bytes = encodeText(text)
-    return payloadOf(`${name}, cut short`, bytes.slice(0, Math.floor(bytes.length / 2)), say, crashesParser)
-  })
-  return [...whole, ...cut]
 }

@@ -5,6 +5,8 @@ import type { PlanKeys } from './compile-keys.ts'
 
 /** Characters of one line; the store itself would take more, a person does not type it. */
 export const LINE_MAX = 2000
+/** Characters of all lines of a run together: each name in them gets a place. */
+export const TYPED_MAX = 20_000
 
 /** What all typed lines of a plan name. */
 export interface TypedNames {

@@ -4,13 +4,13 @@ import { PRESETS, type PresetName } from '../sim/presets.ts'
 import { encodeRules } from '../sim/rule-values.ts'
 import type { RuleName, RuleSet } from '../sim/rules.ts'
 import { Sayings } from '../sim/text/sayings.ts'
-import { checkedSet, indexer } from './checks.ts'
+import { checkedSet, indexer, instantMs, type Names } from './checks.ts'
 import { parseClock } from './clock.ts'
-import { editOf, instantMs, type Names } from './compile-edits.ts'
-import { type JobParts, jobOf, keyedJob, type WorkChange, workChanges } from './compile-jobs.ts'
-import { allocateKeys, jobNamedIn, rulesUsed } from './compile-keys.ts'
-import { bytesOf, payloadOf, type Say, withCuts } from './compile-payloads.ts'
+import { type JobParts, jobOf, keyedJob } from './compile-jobs.ts'
+import { allocateKeys, rulesUsed } from './compile-keys.ts'
+import { bytesOf, payloadOf, type Say } from './compile-payloads.ts'
 import { lineOf, NOTHING_TYPED, storeRoom } from './compile-store.ts'
+import type { PlanWorkChange, WorkChange } from './compile-work.ts'
 import { ScenarioError } from './error.ts'
 import { further } from './further.ts'
 import {
@@ -25,8 +25,8 @@ import {
 import type { Scenario, ScenarioEdit } from './schema.ts'
 import { scriptTables } from './script-table.ts'
 
-export type { WorkChange } from './compile-jobs.ts'
 export { bytesOf } from './compile-payloads.ts'
+export type { WorkChange } from './compile-work.ts'
 
 /** What a caller may lay over a scenario. */
 export interface Overlay {
@@ -133,10 +133,12 @@ export function compile(scenario: Scenario, overlay: Overlay = {}): Plan {
   })
   const add = (bytes: Uint8Array, name: string): number => payloads.push(payloadOf(name, bytes, intern)) - 1
   const edited = overlay.payload === undefined ? -1 : add(overlay.payload, 'edited')
-  const changes = workChanges(scenario, overlay.work ?? {}, add)
+  const work = overlay.work ?? {}
+  const changes: ReadonlyMap<string, PlanWorkChange> =
+    Object.keys(work).length === 0 ? new Map() : further().workChanges(scenario, work, add)
   const tables = scriptTables()
   const made = [...(scenario.edits ?? []), ...(overlay.edits ?? [])].map((edit, i) =>
-    editOf(edit, `edits.${i}`, startsAtMs, names, tables.numberOf),
+    further().editOf(edit, `edits.${i}`, startsAtMs, names, tables.numberOf),
   )
   const rules = encodeRules(startingRules(scenario, overlay), tables.numberOf)
   const uses = rulesUsed(rules, made)
@@ -150,7 +152,7 @@ export function compile(scenario: Scenario, overlay: Overlay = {}): Plan {
   const allKeys =
     lines.length === 0
       ? keys.keys
-      : [...keys.keys, ...further().typedKeys(typed, keys.keys, (name) => jobNamedIn(keyed, name))]
+      : [...keys.keys, ...further().typedKeys(typed, keys.keys, (name) => further().jobNamedIn(keyed, name))]
   const edits = made.map((edit) => {
     const line = lineOf(edit)
     return line === null ? edit : { ...edit, change: further().placedLine(line, allKeys) }
@@ -169,7 +171,7 @@ export function compile(scenario: Scenario, overlay: Overlay = {}): Plan {
     numbers,
     nodes: nodes.map((id) => ({ id })),
     workers: workers.map(({ id, waitsMax }) => ({ id, waitsMax: waitsMax ?? scenario.jobs.length })),
-    payloads: withCuts(payloads, edits, intern),
+    payloads: edits.length === 0 ? payloads : further().withCuts(payloads, edits, intern),
     jobs: scenario.jobs.map((job, index) => jobOf(job, index, keys.jobs[index], parts)),
     keys: allKeys,
     sharedKey: keys.sharedKey,

@@ -4,9 +4,15 @@
 export class ScenarioError extends Error {
   override name = 'ScenarioError'
   readonly where: string
+  /** A name that does not exist. */
+  readonly named: string | undefined
+  /** Those that do. */
+  readonly allowed: readonly string[]
 
-  constructor(where: string, problem: string) {
+  constructor(where: string, problem: string, named?: string, allowed: readonly string[] = []) {
     super(`${where}: ${problem}`)
     this.where = where
+    this.named = named
+    this.allowed = allowed
   }
 }

@@ -1,6 +1,11 @@
-/** From text that nobody vouches for to a scenario, or to an error that names the place. */
+/** From text that nobody vouches for to a scenario, or to errors that name the place. */
 import * as v from 'valibot'
+import { allowedOptions } from '../sim/rule-values.ts'
+import { isRuleName } from '../sim/rules.ts'
+import { cut } from '../sim/text.ts'
 import { ScenarioError } from './error.ts'
+import { allowedIn, fieldsAt, namesIn } from './fields.ts'
+import { nearest } from './near.ts'
 import { type Scenario, scenarioSchema } from './schema.ts'
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
@@ -9,40 +14,114 @@ const DEEPEST = 200
 /** Refuses keys that could reach an object's prototype. Payload JSON is data and may hold any key: it is not entered. */
 function refuseForbiddenKeys(value: unknown, where: string, depth = 0): void {
   if (typeof value !== 'object' || value === null) return
-  if (depth > DEEPEST) throw new ScenarioError(where, 'nested too deeply')
+  if (depth > DEEPEST) throw new ScenarioError('the file', `nested too deeply; allowed: ${DEEPEST} levels`)
   for (const key of Object.keys(value)) {
-    if (FORBIDDEN.has(key)) throw new ScenarioError(where, `the key "${key}" is not allowed`)
+    if (FORBIDDEN.has(key)) throw new ScenarioError(where || 'the file', `the key "${key}" is not allowed`)
     if (where.startsWith('payloads.') && key === 'json') continue
     refuseForbiddenKeys((value as Record<string, unknown>)[key], where === '' ? key : `${where}.${key}`, depth + 1)
   }
 }
 
+/** A value as it is written; where it is nested so deeply that nobody could write it, that. */
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value)
+  } catch (error) {
+    if (error instanceof RangeError) return 'what is nested too deeply'
+    throw error
+  }
+}
+
 const shown = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? String(value)
+  const text = textOf(value)
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
-/** Checks an already parsed value. Throws `ScenarioError` for the first problem. */
-export function checkScenario(value: unknown): Scenario {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new ScenarioError('the file', `${shown(value)} is not allowed; allowed: an object`)
-  refuseForbiddenKeys(value, '')
-  const result = v.safeParse(scenarioSchema, value, { abortEarly: true })
-  if (result.success) return result.output
-  const [issue] = result.issues
-  const where = issue.path?.map((item) => String(item.key)).join('.') || 'the file'
-  if (issue.expected === 'never') throw new ScenarioError(where, 'no such field')
-  if (issue.received === 'undefined') throw new ScenarioError(where, 'is missing')
-  throw new ScenarioError(where, `${shown(issue.input)} is not allowed; allowed: ${issue.message}`)
+/** An error with what may have been meant, where a name that does not exist is near one that does. */
+export function withGuess(error: ScenarioError): ScenarioError {
+  const guess = error.named === undefined ? null : nearest(error.named, error.allowed)
+  if (guess === null) return error
+  const [problem, ...rest] = error.message.slice(error.where.length + 2).split('; allowed: ')
+  return new ScenarioError(error.where, [`${problem} (did you mean "${guess}"?)`, ...rest].join('; allowed: '))
 }
 
-/** Parses a scenario file. Throws `ScenarioError`. */
-export function parseScenario(text: string): Scenario {
-  let value: unknown
+const KEY_MAX = 60
+
+/** A place in the file; keys of any length are cut. */
+const placeAt = (path: readonly string[]): string =>
+  path.map((key) => (key.length > KEY_MAX ? `${cut(key, KEY_MAX)}…` : key)).join('.')
+
+function noSuchField(path: readonly string[], fields: readonly string[]): ScenarioError {
+  const name = path.at(-1) ?? ''
+  const allowed = fields.length === 0 ? '' : `; allowed: ${fields.join(', ')}`
+  return new ScenarioError(placeAt(path), `no such field${allowed}`, name, fields)
+}
+
+/** The fields of `value` that none of the shapes it may have knows. */
+function unknownFields(value: unknown, path: readonly string[]): ScenarioError[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  const fields = fieldsAt(scenarioSchema, path)
+  return Object.keys(value)
+    .filter((key) => fields.length > 0 && !fields.includes(key))
+    .map((key) => noSuchField([...path, key], fields))
+}
+
+function errorsOf(issue: v.BaseIssue<unknown>): ScenarioError[] {
+  const path = issue.path?.map((item) => String(item.key)) ?? []
+  const where = placeAt(path) || 'the file'
+  if (issue.expected === 'never') return [noSuchField(path, fieldsAt(scenarioSchema, path.slice(0, -1)))]
+  if (issue.input === undefined) return [new ScenarioError(where, 'is missing')]
+  const names = namesIn(issue.expected)
+  const unknown = issue.type === 'union' ? unknownFields(issue.input, path) : []
+  if (unknown.length > 0) return unknown
+  const [parent, rule] = path.slice(-2)
+  if (parent === 'set' && rule !== undefined && isRuleName(rule))
+    return [
+      new ScenarioError(where, `${shown(issue.input)} is not allowed; allowed, in quotes: ${allowedOptions(rule)}`),
+    ]
+  const named = typeof issue.input === 'string' ? issue.input : undefined
+  return [new ScenarioError(where, `${shown(issue.input)} is not allowed; allowed: ${allowedIn(issue)}`, named, names)]
+}
+
+const MISTAKES_MAX = 50
+
+/** Everything in which a value has not the shape of a scenario, in the order of the format; none where it has. */
+export function mistakesOfShape(value: unknown): ScenarioError[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return [new ScenarioError('the file', `${shown(value)} is not allowed; allowed: an object`)]
   try {
-    value = JSON.parse(text)
+    refuseForbiddenKeys(value, '')
+  } catch (error) {
+    if (error instanceof ScenarioError) return [error]
+    throw error
+  }
+  const result = v.safeParse(scenarioSchema, value)
+  if (result.success) return []
+  const seen = new Set<string>()
+  return result.issues
+    .flatMap(errorsOf)
+    .filter(({ message }) => !seen.has(message) && seen.add(message))
+    .slice(0, MISTAKES_MAX)
+    .map(withGuess)
+}
+
+/** Checks an already parsed value. Throws `ScenarioError` for the first mistake. */
+export function checkScenario(value: unknown): Scenario {
+  const [first] = mistakesOfShape(value)
+  if (first !== undefined) throw first
+  return v.parse(scenarioSchema, value)
+}
+
+/** The value that a file's text is. Throws `ScenarioError` where it is no JSON. */
+export function valueIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
   } catch (error) {
     throw new ScenarioError('the file', `not JSON (${(error as Error).message.replaceAll('\n', ' ').slice(0, 120)})`)
   }
-  return checkScenario(value)
+}
+
+/** Parses a scenario file. Throws `ScenarioError` for the first mistake. */
+export function parseScenario(text: string): Scenario {
+  return checkScenario(valueIn(text))
 }

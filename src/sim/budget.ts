@@ -25,7 +25,7 @@ export function countsBefore(w: World, wait: number): boolean {
 }
 
 /** How long a counter lives from its first count, in ms. */
-function lifeMs(w: World): number {
+export function lifeMs(w: World): number {
   return rulesOf(w)['budget-ttl'] || 2 * w.plan.numbers.ceilingMs
 }
 
@@ -39,7 +39,8 @@ export function promisedAttempts(w: World, job: number): number {
   return attemptsMax > 0 ? Math.min(promised, attemptsMax) : promised
 }
 
-function verdict(w: World, facts: Fact[], wait: number, count: number, limit: number): 'COUNTED' | 'SPENT' {
+/** What the rules make of a count. */
+export function verdict(w: World, facts: Fact[], wait: number, count: number, limit: number): 'COUNTED' | 'SPENT' {
   if (countsBefore(w, wait) ? count <= limit : count < limit) return 'COUNTED'
   const job = jobOfWait(w, wait)
   facts.push({
@@ -51,44 +52,6 @@ function verdict(w: World, facts: Fact[], wait: number, count: number, limit: nu
     by: 'budget',
   })
   return 'SPENT'
-}
-
-function countServer(w: World, facts: Fact[], wait: number, dedupe: boolean, limit: number): Counted {
-  const job = jobOfWait(w, wait)
-  const cell = job * w.plan.nodes.length + w.waitNode[wait]
-  if (!dedupe || w.jobListed[cell] === 0) w.jobServers[job] = Math.min(w.jobServers[job] + 1, 9)
-  w.jobListed[cell] = 1
-  facts.push({
-    kind: 'counted',
-    atMs: w.now[0],
-    job,
-    worker: workerOfWait(w, wait),
-    key: -1,
-    count: w.jobServers[job],
-    command: 'list',
-    lastsMs: 0,
-  })
-  return verdict(w, facts, wait, w.jobServers[job], limit)
-}
-
-const ROW_COUNT_MAX = 10
-
-/** The record counts its own attempts: no key, no life, nothing to forget (section D). */
-function countInRow(w: World, facts: Fact[], wait: number): Counted {
-  const job = jobOfWait(w, wait)
-  w.jobRowCount[job] = Math.min(w.jobRowCount[job] + 1, ROW_COUNT_MAX)
-  const count = w.jobRowCount[job]
-  facts.push({
-    kind: 'counted',
-    atMs: w.now[0],
-    job,
-    worker: workerOfWait(w, wait),
-    key: -1,
-    count,
-    command: 'row',
-    lastsMs: 0,
-  })
-  return verdict(w, facts, wait, count, rulesOf(w)['budget-limit'])
 }
 
 /** Nobody knows the count: no further attempt is granted. */
@@ -164,29 +127,18 @@ function countByKey(w: World, facts: Fact[], wait: number, script: boolean): Cou
 export function countAttempt(w: World, facts: Fact[], wait: number): Counted {
   switch (rulesOf(w).budget) {
     case 'servers-limit-1':
-      return countServer(w, facts, wait, false, 1)
+      return further().countServer(w, facts, wait, false, 1)
     case 'servers-dedupe-limit-2':
-      return countServer(w, facts, wait, true, 2)
+      return further().countServer(w, facts, wait, true, 2)
     case 'counter-split':
       return countByKey(w, facts, wait, false)
     case 'counter-script':
       return countByKey(w, facts, wait, true)
     case 'job-row':
-      return countInRow(w, facts, wait)
+      return further().countInRow(w, facts, wait)
     case 'none':
       return 'SPENT'
   }
-}
-
-/** EXPIRE after INCR, as a command of its own: between the two a crash leaves a counter that never dies (R55, R56). */
-export function setCounterLife(w: World, facts: Fact[], wait: number): Counted {
-  const job = jobOfWait(w, wait)
-  const key = budgetKeyOf(w, job)
-  if (storeOut(w) === null && w.keyHeld[key] === 1) {
-    setLife(w, key, lifeMs(w))
-    facts.push({ kind: 'expiry-set', atMs: w.now[0], job, worker: workerOfWait(w, wait), key, lastsMs: lifeMs(w) })
-  }
-  return verdict(w, facts, wait, countIn(w, key), rulesOf(w)['budget-limit'])
 }
 
 /** How much of the budget is left; a retry that does not lower it can go on for ever. */
@@ -207,18 +159,7 @@ export function remainingBudget(w: World, job: number): number {
   }
 }
 
-/** The general counter, which any requeue after a failed result may move (R47): true where it has reached its limit. */
+/** The general counter has reached its limit, where the rules have one. */
 export function isSpentInGeneral(w: World, facts: Fact[], wait: number): boolean {
-  if (rulesOf(w)['generic-counter'] !== 'counted') return false
-  const job = jobOfWait(w, wait)
-  if (++w.jobRequeues[job] < w.plan.numbers.genericLimit) return false
-  facts.push({
-    kind: 'spent',
-    atMs: w.now[0],
-    job,
-    worker: workerOfWait(w, wait),
-    tries: w.jobTries[job],
-    by: 'general-counter',
-  })
-  return true
+  return rulesOf(w)['generic-counter'] === 'counted' && further().countInGeneral(w, facts, wait)
 }

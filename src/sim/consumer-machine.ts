@@ -245,7 +245,13 @@ export const consumerMachine = setup({
     },
     counting: {
       entry: { type: 'count' },
-      on: { EXPIRY_DUE: { target: 'expiring' }, COUNTED: { target: 'counted' }, SPENT: { target: 'recording' } },
+      on: {
+        EXPIRY_DUE: { target: 'expiring' },
+        COUNTED: { target: 'counted' },
+        SPENT: { target: 'recording' },
+        // One transaction compares first: what would not be queued is not counted.
+        REJECTED: { target: 'superseded' },
+      },
     },
     expiring: {
       entry: { type: 'setExpiry' },

@@ -1,17 +1,19 @@
 /** Crashes: what a worker leaves behind when it dies, and how its jobs are taken up again. */
 
+import { forgetBreakers } from './breaker/restart.ts'
 import type { Fact } from './facts.ts'
 import { type CrashPoint, PAUSE_POINTS, RECOVERIES } from './fault-points.ts'
-import { forgetBreakers, report } from './gate.ts'
-import { losePulse } from './leases.ts'
+import { report } from './gate.ts'
+import { endsUnheard, losePulse } from './leases.ts'
+import { forgetRepeats } from './losses.ts'
 import { CONSUMER_STATES } from './machines.ts'
 import { KIND, MESSAGES } from './messages.ts'
-import { forgetRepeats } from './mishaps.ts'
 import { pauseAt } from './pause.ts'
 import { isArmedAt } from './points.ts'
-import { push, removeWhere } from './queue.ts'
+import { push, removeWhere, somePending } from './queue.ts'
+import { unsubscribe } from './subscriptions.ts'
 import { clearWait, stopTimers } from './timers.ts'
-import { DONE, jobOfWait, type World, workerOfWait } from './world.ts'
+import { DONE, jobOfWait, type World, waitOf, workerOfWait } from './world.ts'
 
 /** The worker passes `point`: true where a crash was armed for it, and the worker is dead now. A pause armed for it begins. */
 export function passPoint(w: World, facts: Fact[], wait: number, point: CrashPoint): boolean {
@@ -33,6 +35,24 @@ const RECORDED = new Set(
   ['committing', 'answered', 'failed', 'recording', 'timedOut', 'rescued'].map((s) => CONSUMER_STATES.indexOf(s)),
 )
 
+/** What brings a job back into the queue, or into a worker's hands. */
+const BRINGS_BACK: ReadonlySet<number> = new Set([KIND.requeue, KIND.arrive, KIND.recover, KIND.reaperWrites])
+
+/** The job of a wait that is lost goes on elsewhere: another worker waits for it too, or can take it some time. */
+function goesOn(w: World, wait: number): boolean {
+  const job = jobOfWait(w, wait)
+  const own = workerOfWait(w, wait)
+  const q = w.pending
+  const others = w.plan.workers.map((_, worker) => worker).filter((worker) => worker !== own)
+  if (others.some((worker) => w.waitState[waitOf(w, worker, job)] > 0)) return true
+  const isThere = (worker: number) =>
+    w.workerUp[worker] === 1 || somePending(q, (m) => q.kind[m] === KIND.back && q.a[m] === worker)
+  if (!others.some(isThere)) return false
+  return (
+    w.jobQueued[job] > 0 || endsUnheard(w, wait) || somePending(q, (m) => BRINGS_BACK.has(q.kind[m]) && q.a[m] === job)
+  )
+}
+
 /**
  * A wait is gone without the machine having had a say: its timers stop, its permit is freed without a verdict.
  * `backMs`: when its job is taken up again (-1: never), by `recovery` (place in RECOVERIES).
@@ -52,6 +72,7 @@ function loseWait(w: World, facts: Fact[], wait: number, backMs: number, recover
     hand: w.waitHand[wait] > 0 && takenUpAgain && !settled,
     only: w.waitHandOnly[wait] === 1,
     comesBack: !takenUpAgain || settled || backMs >= 0,
+    goesOn: goesOn(w, wait),
   })
   if (attempt > 0 && takenUpAgain && !settled)
     facts.push({
@@ -66,6 +87,7 @@ function loseWait(w: World, facts: Fact[], wait: number, backMs: number, recover
   if (w.waitPermit[wait] > 0) report(w, facts, wait, 'crashed')
   losePulse(w, wait)
   stopTimers(w, wait)
+  unsubscribe(w, wait)
   const q = w.pending
   removeWhere(q, (m) => q.kind[m] === KIND.proceed && q.a[m] === wait)
   clearWait(w, wait)

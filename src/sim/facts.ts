@@ -181,7 +181,8 @@ interface FactArgs {
   rejected: OfWait & { readonly attempt: number; readonly what: 'commit' | 'failure' | 'requeue' }
   'record-held': OfWait
   'record-lost': OfWait
-  'set-aside': OfWait & { readonly payload: number }
+  /** `key`: out of which the bytes were taken; -1 where the worker had them in hand. */
+  'set-aside': OfWait & { readonly key: number; readonly payload: number }
   // time and leases
   alarm: { readonly job: number; readonly ageMs: number }
   paused: { readonly worker: number; readonly forMs: number }
@@ -246,7 +247,13 @@ interface FactArgs {
     readonly took: boolean
   }
   crashed: { readonly worker: number; readonly point: CrashPoint }
-  'wait-lost': OfWait & { readonly hand: boolean; readonly only: boolean; readonly comesBack: boolean }
+  'wait-lost': OfWait & {
+    readonly hand: boolean
+    readonly only: boolean
+    readonly comesBack: boolean
+    /** Somebody else has the job, or is going to have it. */
+    readonly goesOn: boolean
+  }
   returned: { readonly worker: number }
   resumed: OfWait & { readonly recovery: Recovery }
   // the run
@@ -343,14 +350,14 @@ export const FACTS: Readonly<Record<FactKind, FactEntry>> = {
   'failed-over': { sentence: '', anchor: null, change: true },
   'script-ran': { sentence: '', anchor: 'count' },
   'count-failed': {
-    sentence: '{worker} cannot count an attempt of {job}, and grants no other: {why}.',
+    sentence: '',
     anchor: 'count',
   },
-  'expiry-set': { sentence: '{key} now expires in {lastsMs}.', anchor: 'expire' },
+  'expiry-set': { sentence: '', anchor: 'expire' },
   spent: { sentence: '{by} of {job} is spent after {tries}.', anchor: 'spent' },
   committed: { sentence: 'The record of {job} says done.', anchor: 'commit', change: true },
   failed: { sentence: 'The record of {job} says failed: {cause}.{notice}', anchor: 'fail', change: true },
-  deleted: { sentence: '{worker} {command} {key}.', anchor: 'delete' },
+  deleted: { sentence: '', anchor: 'delete' },
   'delete-unheard': { sentence: '', anchor: 'delete' },
   reported: { sentence: 'The breaker {owner} is told “{outcome}”: {effect}.', anchor: 'report' },
   'breaker-opened': { sentence: 'The breaker {owner} opens.', anchor: 'report', change: true },
@@ -358,13 +365,13 @@ export const FACTS: Readonly<Record<FactKind, FactEntry>> = {
   'breaker-closed': { sentence: 'The breaker {owner} closes.', anchor: 'report', change: true },
   'cool-down-over': { sentence: 'The cool-down {owner} is over.', anchor: null },
   'gate-wedged': {
-    sentence: 'The test slot {owner} is taken and nothing can return it but a restart.',
+    sentence: 'The test slot {owner} is taken and nothing under way can return it.',
     anchor: 'report',
     change: true,
   },
   'slot-reclaimed': { sentence: '', anchor: null },
-  'rule-set': { sentence: 'Rule {rule} is now {to}.', anchor: null, change: true },
-  'fault-began': { sentence: 'Fault: {fault}.', anchor: null, change: true },
+  'rule-set': { sentence: '', anchor: null, change: true },
+  'fault-began': { sentence: '', anchor: null, change: true },
   console: { sentence: '', anchor: null, change: true },
   'fault-ended': { sentence: '', anchor: null },
   crashed: { sentence: '', anchor: null, change: true },

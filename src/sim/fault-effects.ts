@@ -2,9 +2,9 @@
 import { typeIn } from './console.ts'
 import type { Fact } from './facts.ts'
 import { FAULTS } from './faults.ts'
+import { armLoss } from './losses.ts'
 import { CONSUMER_STATES } from './machines.ts'
 import { KIND, MESSAGES } from './messages.ts'
-import { armLoss } from './mishaps.ts'
 import { pauseWorker } from './pause.ts'
 import type { PlanEdit, PlanFault } from './plan.ts'
 import {

@@ -1,7 +1,7 @@
 /** The breakers of the nodes and the queue before them: what a worker, the clock and a restart do to them. */
 import { endRound, wakeGate } from './breaker/queue.ts'
 import { callOf, hear } from './breaker/settle.ts'
-import { ORDINARY, PROBE, slotsOf } from './breaker/slots.ts'
+import { ORDINARY, PROBE } from './breaker/slots.ts'
 import { BY_NOBODY, tell } from './breaker/tell.ts'
 import { noticeWedge } from './breaker/wedge.ts'
 import { breakerOf, isSpare, isUntouched, nodeOf, ownerOf } from './breaker/whose.ts'
@@ -46,41 +46,6 @@ export function endCoolDown(w: World, facts: Fact[], breaker: number): void {
   facts.push({ kind: 'cool-down-over', atMs: w.now[0], node: nodeOf(w, breaker), owner: ownerOf(w, breaker) })
   tell(w, facts, breaker, 'COOLED', BY_NOBODY)
   wakeGate(w, breaker)
-}
-
-/** A probe's lease is over: the slot is free again without a verdict, and its holder's answer will be stale (rules 9, 15). */
-export function endLease(w: World, facts: Fact[], breaker: number, slot: number): void {
-  const holder = w.slotHolder[slot] - 1
-  w.slotHolder[slot] = 0
-  if (holder >= 0) {
-    w.waitGeneration[holder] = 0
-    endRound(w, holder)
-  }
-  const [from] = slotsOf(w, breaker)
-  const of = { node: nodeOf(w, breaker), owner: ownerOf(w, breaker) }
-  facts.push({ kind: 'slot-reclaimed', atMs: w.now[0], ...of, slot: slot - from })
-  wakeGate(w, breaker)
-}
-
-function reset(w: World, facts: Fact[], breaker: number): void {
-  const wasClosed = w.breakerState[breaker] === CLOSED
-  const said: Fact[] = []
-  tell(w, said, breaker, 'RESET', { ...BY_NOBODY, byRestart: true })
-  if (!wasClosed) facts.push(...said)
-}
-
-const anyTouched = (w: World): boolean => w.plan.nodes.some((_, node) => !isUntouched(w, node))
-
-/** The process starts afresh: breakers in its memory are closed, all their permits void; one in the store goes on (rule 23). */
-export function resetBreakers(w: World, facts: Fact[]): void {
-  if (anyTouched(w) && rulesOf(w)['breaker-scope'] === 'store') return
-  for (let breaker = 0; breaker < w.plan.breakers; breaker++) reset(w, facts, breaker)
-}
-
-/** A worker is gone, and what it alone knew of the nodes with it. */
-export function forgetBreakers(w: World, facts: Fact[], worker: number): void {
-  if (!anyTouched(w) || rulesOf(w)['breaker-scope'] !== 'worker') return
-  for (const [node] of w.plan.nodes.entries()) reset(w, facts, worker * w.plan.nodes.length + node)
 }
 
 /** A breaker's phase in words. */

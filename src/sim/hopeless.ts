@@ -6,20 +6,16 @@
 
 import { CONSUMER_EVENTS, type ConsumerContext, type ConsumerEvent, type Look, NOTHING_UNUSUAL } from './consumer.ts'
 import type { Fact, ReadCommand } from './facts.ts'
-import type { FaultSlug } from './faults.ts'
 import { choose } from './flatten.ts'
 import { further } from './further.ts'
 import { resultKeyOf } from './keys.ts'
 import { CONSUMER, CONSUMER_STATES } from './machines.ts'
 import { KIND } from './messages.ts'
 import { mayBeLost } from './mishaps.ts'
-import type { PlanEdit } from './plan.ts'
 import { type Answer, answerOf, GONE, RUNS } from './producer.ts'
 import { somePending } from './queue.ts'
 import { parserIn } from './reading/judge.ts'
 import { wayIn } from './reading/ways.ts'
-import { decodeRule } from './rule-values.ts'
-import { RULE_NAMES } from './rules.ts'
 import { rulesOf } from './rules-in-force.ts'
 import { typeOf } from './store/values.ts'
 import { storeOut } from './store.ts'
@@ -105,36 +101,30 @@ function endsAtWrongType(w: World, key: number, command: ReadCommand): boolean {
   return type !== 'none' && type !== wanted && wouldLeadTo(FETCHING, 'WRONG_TYPE', forecast(w, 'tick')) !== WAITING
 }
 
-/** Faults that end a wait by ending its worker's interest in it; a restart does not count. */
-const ENDS_WAITS: readonly FaultSlug[] = ['shutdown', 'wait-cancelled', 'worker-crash']
-/** Faults after which the job runs once more, or a value is there again. */
-const MAY_BRING_A_RESULT: readonly FaultSlug[] = ['lease-expired-early', 'late-reaper', 'failover']
-
-/** Settings that can end a wait which finds nothing. */
-const ENDS_AT_NOTHING: ReadonlySet<string> = new Set([
-  'routing=every-error-stops',
-  'status-query=when-unsure',
-  'status-query=after-empty-looks',
-])
-
-function editMayEnd(w: World, wait: number, { change }: PlanEdit, finds: () => boolean): boolean {
-  if ('set' in change) {
-    const ends = ({ rule, value }: { rule: number; value: number }) =>
-      ENDS_AT_NOTHING.has(`${RULE_NAMES[rule]}=${decodeRule(RULE_NAMES[rule], value)}`)
-    return change.set.some(ends) || finds()
+/**
+ * Attempts whose results come to the key that a wait looks at, as a test by job and attempt: those of its own job, of
+ * any where all share one key, and no other where each attempt has a key of its own.
+ */
+function writersFor(w: World, wait: number): (job: number, attempt: number) => boolean {
+  const own = jobOfWait(w, wait)
+  switch (rulesOf(w)['key-scope']) {
+    case 'shared':
+      return () => true
+    case 'per-attempt': {
+      // Without time a ceiling fires only when nothing can settle the job any more, whoever does.
+      if (w.plan.untimed !== null) return (job) => job === own
+      const key = resultKeyOf(w, own, w.waitAttempt[wait])
+      return (job, attempt) => job === own && resultKeyOf(w, job, attempt) === key
+    }
+    default:
+      return (job) => job === own
   }
-  if ('typed' in change) return further().mayBring(w.plan, change, jobOfWait(w, wait))
-  const isMeant = (named: number, own: number) => named < 0 || named === own
-  if (!isMeant(change.job, jobOfWait(w, wait))) return false
-  if (MAY_BRING_A_RESULT.includes(change.fault)) return true
-  return ENDS_WAITS.includes(change.fault) && isMeant(change.worker, workerOfWait(w, wait))
 }
 
-/** Jobs whose results come to the key that a wait looks at, as a test: its own, or any where all share one key. */
-function writersFor(w: World, wait: number): (job: number) => boolean {
-  const own = jobOfWait(w, wait)
-  if (w.plan.sharedKey >= 0 && resultKeyOf(w, own, w.waitAttempt[wait]) === w.plan.sharedKey) return () => true
-  return (job) => job === own
+/** The job is going to have another attempt, and that can end the wait: by what it writes, or since the producer then knows of no other. */
+function nextMayEnd(w: World, wait: number, mayWrite: (job: number, attempt: number) => boolean, job: number): boolean {
+  if (mayWrite(job, w.jobAttempt[job] + 1)) return true
+  return job === jobOfWait(w, wait) && (wouldAsk(w, wait, 'EMPTY') || wouldAsk(w, wait, 'UNREACHABLE'))
 }
 
 /** A look of that wait, or something pending, can still end it; what other waits may lead to is not asked. */
@@ -157,9 +147,9 @@ function mayEndByItself(w: World, wait: number): boolean {
   const helped = somePending(q, (m) => {
     switch (q.kind[m]) {
       case KIND.write:
-        return mayWrite(q.a[m]) && !storeIsGone
+        return mayWrite(q.a[m], q.b[m]) && !storeIsGone
       case KIND.nudge:
-        nudged ||= mayWrite(q.a[m])
+        nudged ||= mayWrite(q.a[m], q.b[m])
         return false
       case KIND.stop:
         stops ||= q.a[m] === job
@@ -171,11 +161,11 @@ function mayEndByItself(w: World, wait: number): boolean {
       case KIND.arrive:
       case KIND.recover:
       case KIND.reaperWrites:
-        return mayWrite(q.a[m])
+        return nextMayEnd(w, wait, mayWrite, q.a[m])
       case KIND.jobLeaseEnd:
-        return mayWrite(q.a[m]) && q.b[m] === w.jobToken[q.a[m]]
+        return q.b[m] === w.jobToken[q.a[m]] && nextMayEnd(w, wait, mayWrite, q.a[m])
       case KIND.edit:
-        return editMayEnd(w, wait, w.plan.edits[q.a[m]], isThere)
+        return further().editMayEnd(w, wait, w.plan.edits[q.a[m]], isThere)
       default:
         return false
     }
@@ -200,10 +190,10 @@ function mayEndByItself(w: World, wait: number): boolean {
 function mayEnd(w: World, wait: number): boolean {
   const mayWrite = writersFor(w, wait)
   // Another attempt may still write: its job is queued, or in the hands of a worker that may requeue it.
-  if (w.jobQueued.some((order, job) => order > 0 && mayWrite(job))) return true
+  if (w.jobQueued.some((order, job) => order > 0 && nextMayEnd(w, wait, mayWrite, job))) return true
   if (mayEndByItself(w, wait)) return true
   return w.waitState.some((state, other) => {
-    if (state === 0 || other === wait || !mayWrite(jobOfWait(w, other))) return false
+    if (state === 0 || other === wait || !nextMayEnd(w, wait, mayWrite, jobOfWait(w, other))) return false
     return !isListening(w, other) || mayEndByItself(w, other)
   })
 }

@@ -4,7 +4,7 @@
  */
 import type { Fact } from './facts.ts'
 import { KIND, MESSAGES } from './messages.ts'
-import { push } from './queue.ts'
+import { push, somePending } from './queue.ts'
 import { rulesOf } from './rules-in-force.ts'
 import { enqueue } from './work-queue.ts'
 import { IN_PROGRESS, jobOfWait, type World, workerOfWait } from './world.ts'
@@ -34,6 +34,17 @@ export function startLease(w: World, wait: number): void {
 /** No heartbeat comes any more: the worker is gone, or pauses. */
 export function losePulse(w: World, wait: number): void {
   if (lasts(w) && rulesOf(w).heartbeat === 'on') endsIn(w, wait, w.plan.numbers.jobLeaseMs)
+}
+
+/** Nobody renews the wait's lease any more, and its end will deliver the job once more. */
+export function endsUnheard(w: World, wait: number): boolean {
+  const job = jobOfWait(w, wait)
+  if (!lasts(w) || w.waitToken[wait] !== w.jobToken[job] || w.jobStatus[job] !== IN_PROGRESS) return false
+  const q = w.pending
+  return (
+    rulesOf(w).heartbeat === 'on' ||
+    somePending(q, (m) => q.kind[m] === KIND.jobLeaseEnd && q.a[m] === job && q.b[m] === w.jobToken[job])
+  )
 }
 
 /** The lease given with `token` is over: the job is delivered once more, unless somebody has taken it since, or settled it. */

@@ -4,8 +4,6 @@ import type { Plan } from './plan.ts'
 
 export interface VerdictEntry {
   readonly title: string
-  /** When it holds, in one sentence. */
-  readonly holdsWhen: string
   readonly bad: boolean
   /** Kinds of facts it looks at; it is shown no others. */
   readonly watches: readonly FactKind[]

@@ -1,10 +1,10 @@
 /** The count of a failed attempt and its queue entry as one write: nothing comes between the two (F11). */
-import { countsBefore } from './budget.ts'
+import { countsBefore, remainingBudget } from './budget.ts'
 import type { Fact } from './facts.ts'
 import { CONSUMER_STATES } from './machines.ts'
 import { crashesAt, isArmedAt, pausesAt } from './points.ts'
 import { rulesOf } from './rules-in-force.ts'
-import type { World } from './world.ts'
+import { IN_PROGRESS, jobOfWait, type World } from './world.ts'
 
 const COUNTED = CONSUMER_STATES.indexOf('counted')
 
@@ -17,6 +17,17 @@ export function crashesCounted(w: World, facts: Fact[], wait: number, granted: b
   // What is written together is there together: the crash comes after both.
   if (granted && !countsBefore(w, wait) && rulesOf(w)['requeue-write'] === 'outbox') return false
   return crashesAt(w, facts, wait, 'after-incr')
+}
+
+/**
+ * Count and queue entry are one transaction, which compares the record before it counts: a job that would be queued again
+ * and is not, since the record is not as it was, is not counted either.
+ */
+export function comparesFirst(w: World, wait: number): boolean {
+  const job = jobOfWait(w, wait)
+  // Whatever the rules compare, a record that still shows this attempt lets it through: then nobody asks.
+  if (w.jobStatus[job] === IN_PROGRESS && w.jobAttempt[job] === w.waitAttempt[wait]) return false
+  return !countsBefore(w, wait) && rulesOf(w)['requeue-write'] === 'outbox' && remainingBudget(w, job) > 1
 }
 
 /** A job that was counted with its entry has just been queued: true where the crash after the count comes now. */

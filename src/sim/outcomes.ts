@@ -4,7 +4,6 @@ import { isSpentInGeneral, promisedAttempts, remainingBudget } from './budget.ts
 import { OUTCOMES, type Outcome } from './consumer.ts'
 import type { Fact } from './facts.ts'
 import { further } from './further.ts'
-import { resultKeyOf } from './keys.ts'
 import { CONSUMER_STATES } from './machines.ts'
 import { KIND, MESSAGES } from './messages.ts'
 import { losesReply, losesRequest } from './mishaps.ts'
@@ -18,7 +17,6 @@ import { DEAD, EVENT, NONE } from './raised.ts'
 import { parserIn } from './reading/judge.ts'
 import { recordRefuses, rejects } from './record-guard.ts'
 import { rulesForecast, rulesOf } from './rules-in-force.ts'
-import { deleteKey } from './store.ts'
 import { wordsFor } from './text/sayings.ts'
 import { DONE, FAILED, IN_PROGRESS, jobOfWait, nextOrdinal, QUEUED, type World, workerOfWait } from './world.ts'
 
@@ -47,16 +45,12 @@ export function submit(w: World, facts: Fact[], wait: number): number {
     return EVENT.ACCEPTED
   }
   run(w, wait, 0)
-  if (losesReply(w, worker, 'submit')) {
-    const known = rulesOf(w)['submit-key'] === 'keyed'
-    facts.push({ kind: 'resubmitted', atMs: w.now[0], job, worker, node, attempt, known })
-    if (!known) run(w, wait, clientTimeoutMs)
-  }
+  if (losesReply(w, worker, 'submit')) further().submitAgain(w, facts, wait)
   return EVENT.ACCEPTED
 }
 
 /** The node runs the attempt; its answer is due when the run is over, unless it knows that nobody waits that long. */
-function run(w: World, wait: number, startsInMs: number): void {
+export function run(w: World, wait: number, startsInMs: number): void {
   const job = jobOfWait(w, wait)
   const attempt = w.waitAttempt[wait]
   const node = w.waitNode[wait]
@@ -122,46 +116,13 @@ export function requeue(w: World, facts: Fact[], wait: number, counted: boolean)
   return crashesAt(w, facts, wait, 'after-requeue') ? DEAD : NONE
 }
 
-/** The job goes back to the queue at once: its wait was cancelled, nothing has failed. */
-export function handBack(w: World, facts: Fact[], wait: number): number {
-  const job = jobOfWait(w, wait)
-  if (rejects(w, facts, wait, 'requeue')) return NONE
-  w.jobStatus[job] = QUEUED
-  w.jobDeliveries[job] = 0
-  push(w.pending, w.now[0], MESSAGES.requeue.rank, KIND.requeue, job, 0, 0, 0)
-  facts.push({ kind: 'handed-back', atMs: w.now[0], job, worker: workerOfWait(w, wait) })
-  return NONE
-}
-
-/** A step is done that is not the job's last: the next one is queued, with a budget and a cause of its own (R54). */
-function advance(w: World, facts: Fact[], wait: number): number {
-  const job = jobOfWait(w, wait)
-  facts.push({
-    kind: 'advanced',
-    atMs: w.now[0],
-    job,
-    worker: workerOfWait(w, wait),
-    attempt: w.waitAttempt[wait],
-    step: w.jobStep[job],
-  })
-  w.jobStep[job]++
-  w.jobStepAttempt[job] = 0
-  w.jobTries[job] = 0
-  w.jobCause[job] = 0
-  w.jobNode[job] = 0
-  w.jobStatus[job] = QUEUED
-  w.jobDeliveries[job] = 0
-  push(w.pending, w.now[0], MESSAGES.requeue.rank, KIND.requeue, job, 0, 0, 0)
-  return EVENT.ADVANCED
-}
-
 /** The record says done, or the job goes on to its next step. */
 export function commit(w: World, facts: Fact[], wait: number): number {
   const job = jobOfWait(w, wait)
   const refused = recordRefuses(w, facts, wait)
   if (refused !== NONE) return refused
   if (rejects(w, facts, wait, 'commit')) return EVENT.REJECTED
-  if (w.jobStep[job] < w.plan.jobs[job].steps.length - 1) return advance(w, facts, wait)
+  if (w.jobStep[job] < w.plan.jobs[job].steps.length - 1) return further().advance(w, facts, wait)
   stateDone(w, facts, wait)
   // The client repeats what had been executed (F7): without a guard the outcome is committed twice.
   if (losesReply(w, workerOfWait(w, wait), 'commit') && !rejects(w, facts, wait, 'commit')) stateDone(w, facts, wait)
@@ -211,7 +172,9 @@ export function recordFailure(w: World, facts: Fact[], wait: number): number {
   stateFailed(w, facts, wait, failedBefore)
   if (losesReply(w, workerOfWait(w, wait), 'commit') && !rejects(w, facts, wait, 'failure'))
     stateFailed(w, facts, wait, failedBefore)
-  setAside(w, facts, wait)
+  const isPoisoned = outcome === 'poisoned'
+  if (isPoisoned || (w.waitHand[wait] > 0 && rulesOf(w)['dead-letter'] === 'on'))
+    further().setAside(w, facts, wait, isPoisoned)
   return crashesAt(w, facts, wait, 'after-commit') ? DEAD : NONE
 }
 
@@ -243,18 +206,4 @@ function promises(w: World, wait: number, failedBefore: boolean): boolean {
   if (outcome === 'poisoned' || saysNoRetry(w, wait)) return false
   const state = CONSUMER_STATES[w.waitState[wait]]
   return state === 'recording' || (state === 'timedOut' && failedBefore)
-}
-
-/** What could not be used is kept for operators, or is gone with the wait. */
-function setAside(w: World, facts: Fact[], wait: number): void {
-  const atMs = w.now[0]
-  const job = jobOfWait(w, wait)
-  const worker = workerOfWait(w, wait)
-  if (OUTCOMES[w.waitOutcome[wait]] === 'poisoned') {
-    const key = resultKeyOf(w, job, w.jobAttempt[job])
-    if (w.keyHeld[key] === 0) return
-    facts.push({ kind: 'set-aside', atMs, job, worker, payload: w.keyValue[key] })
-    deleteKey(w, key)
-  } else if (w.waitHand[wait] > 0 && rulesOf(w)['dead-letter'] === 'on')
-    facts.push({ kind: 'set-aside', atMs, job, worker, payload: w.waitHand[wait] - 1 })
 }

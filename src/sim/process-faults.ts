@@ -1,14 +1,15 @@
 /** Faults of workers and nodes: crashes, restarts, shutdowns, lost leases, lost work, pauses, a second consumer that comes late. */
+
+import { resetBreakers } from './breaker/restart.ts'
 import { crash, loseWaits } from './crash.ts'
 import type { Fact } from './facts.ts'
 import { CRASH_POINTS, RECOVERIES } from './fault-points.ts'
-import { resetBreakers } from './gate.ts'
+import { disarm } from './losses.ts'
 import { KIND, MESSAGES } from './messages.ts'
-import { disarm } from './mishaps.ts'
 import type { PlanFault } from './plan.ts'
 import { forgetWork } from './producer.ts'
 import { push, removeAt, removeWhere } from './queue.ts'
-import { mayPutBack } from './record-guard.ts'
+import { mayPutBack } from './record-compares.ts'
 import { deliver } from './wait.ts'
 import { resume } from './work.ts'
 import { enqueue } from './work-queue.ts'

@@ -1,84 +1,22 @@
-/** What keeps an outcome out of the record: the record cannot be written, or says that this worker is not the one to write. */
+/** What keeps an outcome out of the record: it cannot be written, or it compares first. How, `record-compares.ts` says. */
 import type { Fact } from './facts.ts'
-import { EVENT, NONE } from './raised.ts'
+import { further } from './further.ts'
+import { NONE } from './raised.ts'
 import { rulesOf } from './rules-in-force.ts'
-import { IN_PROGRESS, jobOfWait, type World, workerOfWait } from './world.ts'
+import type { World } from './world.ts'
 
-/**
- * The record is not to be reached: the worker holds on to what it was about to write, or logs it and lets go.
- * @returns the event that this is, or NONE where the record answers
- */
+/** What is about to be written. */
+export type Writing = 'commit' | 'failure' | 'requeue'
+
+/** @returns the event that it is where the record is not to be reached, or NONE where it answers */
 export function recordRefuses(w: World, facts: Fact[], wait: number): number {
-  if (w.recordOut[0] === 0) return NONE
-  const job = jobOfWait(w, wait)
-  const worker = workerOfWait(w, wait)
-  const atMs = w.now[0]
-  if (rulesOf(w)['record-down'] === 'waits') {
-    facts.push({ kind: 'record-held', atMs, job, worker })
-    return EVENT.HELD
-  }
-  facts.push({ kind: 'record-lost', atMs, job, worker })
-  facts.push({
-    kind: 'wait-lost',
-    atMs,
-    job,
-    worker,
-    hand: w.waitHand[wait] > 0,
-    only: w.waitHandOnly[wait] === 1,
-    comesBack: false,
-  })
-  return EVENT.DROPPED
-}
-
-/** This worker's attempt is the one that the record is waiting for. */
-function isCurrent(w: World, wait: number): boolean {
-  return w.waitAttempt[wait] === w.jobAttempt[jobOfWait(w, wait)]
-}
-
-function allows(w: World, wait: number, what: 'commit' | 'failure' | 'requeue'): boolean {
-  const job = jobOfWait(w, wait)
-  const rules = rulesOf(w)
-  // Nothing was submitted yet: the worker has just taken the job, and nobody else has.
-  if (w.waitAttempt[wait] === 0) return true
-  if (what === 'requeue') return mayPutBack(w, job, w.waitAttempt[wait])
-  switch (rules['commit-guard']) {
-    case 'none':
-      return true
-    case 'keyed':
-      return w.jobOutcomeOf[job] !== w.waitAttempt[wait]
-    case 'state':
-      return w.jobStatus[job] === IN_PROGRESS
-    case 'state-and-attempt':
-      return w.jobStatus[job] === IN_PROGRESS && isCurrent(w, wait)
-    case 'fenced':
-      if (w.waitToken[wait] < w.jobTokenSeen[job]) return false
-      w.jobTokenSeen[job] = w.waitToken[wait]
-      return true
-  }
-}
-
-/** Somebody who only saw `attempt` under way may put the job back now, as far as the record goes. */
-export function mayPutBack(w: World, job: number, attempt: number): boolean {
-  switch (rulesOf(w)['requeue-guard']) {
-    case 'none':
-      return true
-    case 'state':
-      return w.jobStatus[job] === IN_PROGRESS
-    case 'state-and-attempt':
-      return w.jobStatus[job] === IN_PROGRESS && w.jobAttempt[job] === attempt
-  }
+  return w.recordOut[0] === 0 ? NONE : further().holdBack(w, facts, wait)
 }
 
 /** The record compares before it is written (R71), and refuses what is not current. True where it refuses. */
-export function rejects(w: World, facts: Fact[], wait: number, what: 'commit' | 'failure' | 'requeue'): boolean {
-  if (allows(w, wait, what)) return false
-  facts.push({
-    kind: 'rejected',
-    atMs: w.now[0],
-    job: jobOfWait(w, wait),
-    worker: workerOfWait(w, wait),
-    attempt: w.waitAttempt[wait],
-    what,
-  })
-  return true
+export function rejects(w: World, facts: Fact[], wait: number, what: Writing): boolean {
+  // Nothing was submitted yet: the worker has just taken the job, and nobody else has.
+  if (w.waitAttempt[wait] === 0) return false
+  const guard = rulesOf(w)[what === 'requeue' ? 'requeue-guard' : 'commit-guard']
+  return guard !== 'none' && further().rejectsByGuard(w, facts, wait, what)
 }

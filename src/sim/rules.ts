@@ -3,8 +3,7 @@
  * is generated from here; nothing else knows the options. Slugs and presets follow the published contract.
  */
 import { BREAKER } from './rules/breaker.ts'
-import type { RuleEntry } from './rules/entry.ts'
-import type { RuleWords } from './rules/further-words.ts'
+import type { RuleEntry, RuleWords } from './rules/entry.ts'
 import { JUDGING } from './rules/judging.ts'
 import { PRODUCING } from './rules/producing.ts'
 import { READING } from './rules/reading.ts'
@@ -42,13 +41,22 @@ export type RuleSet = Record<RuleName, string>
 
 /** A rule's entry, whatever its type. */
 export const ruleEntry = (name: RuleName): RuleEntry => RULES[name]
-/** Gives further rules their words, once these are there. */
+/** Gives rules their words, once these are there. */
 export function nameRules(words: Readonly<Record<string, RuleWords>>): void {
   for (const [name, { title, hint, options }] of Object.entries(words)) {
     const found = ruleEntry(name as RuleName)
     Object.assign(found, { title, hint })
     if (found.type === 'count') continue
     for (const [option, text] of Object.entries(options)) Object.assign(found.options[option], text)
+  }
+}
+
+/** Gives options a sentence each on what the worker then does, once these are there. */
+export function explainRules(helps: Readonly<Record<string, Readonly<Record<string, string>>>>): void {
+  for (const [name, ofOptions] of Object.entries(helps)) {
+    const found = ruleEntry(name as RuleName)
+    if (found.type === 'count') continue
+    for (const [option, help] of Object.entries(ofOptions)) Object.assign(found.options[option], { help })
   }
 }
 

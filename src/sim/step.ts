@@ -1,10 +1,9 @@
 /** The step: one message is taken from the world and performed; what happened comes back. */
 import { callersAtGate } from './breaker/queue.ts'
 import { CONSUMER_EVENTS } from './consumer.ts'
-import { applyEdit } from './edits.ts'
 import type { Fact } from './facts.ts'
 import { further } from './further.ts'
-import { endCoolDown, endLease } from './gate.ts'
+import { endCoolDown } from './gate.ts'
 import { noticeHopeless } from './hopeless.ts'
 import { resultKeyOf } from './keys.ts'
 import { KIND, type Message } from './messages.ts'
@@ -13,10 +12,10 @@ import { produce } from './produce.ts'
 import { removeAt, SEQUENCE_SPAN, somePending } from './queue.ts'
 import { rulesOf } from './rules-in-force.ts'
 import { expire } from './store.ts'
-import { listenersOn, subscribeLate } from './subscriptions.ts'
+import { listenersOn } from './subscriptions.ts'
 import { scheduleTick } from './timers.ts'
-import { deliver, endReplyWait } from './wait.ts'
-import { dispatch, take } from './work.ts'
+import { deliver } from './wait.ts'
+import { dispatch } from './work.ts'
 import { enqueue } from './work-queue.ts'
 import { IN_PROGRESS, jobOfWait, type World, workerOfWait } from './world.ts'
 
@@ -105,30 +104,12 @@ function perform(
     case KIND.wake:
       wake(w, facts, a)
       return
-    case KIND.leaseEnd:
-      endLease(w, facts, a, b)
-      return
-    case KIND.replyTimeout:
-      endReplyWait(w, facts, a, b, c)
-      return
     case KIND.proceed:
       if (CONSUMER_EVENTS[b] === 'LIMIT') reachLimit(w, facts, a)
       else deliver(w, facts, a, CONSUMER_EVENTS[b])
       return
-    case KIND.subscribe:
-      subscribeLate(w, facts, a)
-      return
     case KIND.expire:
       expire(w, facts, a)
-      return
-    case KIND.edit:
-      applyEdit(w, facts, a)
-      return
-    case KIND.recordBack:
-      deliver(w, facts, a, 'RECORD_BACK')
-      return
-    case KIND.take:
-      take(w, facts, a, b)
       return
     default:
       further().perform(w, facts, kind, a, b, c, d)

@@ -2,7 +2,7 @@
 import type { Fact } from './facts.ts'
 import { resultKeyOf } from './keys.ts'
 import { KIND, MESSAGES } from './messages.ts'
-import { push } from './queue.ts'
+import { push, removeWhere } from './queue.ts'
 import { rulesOf } from './rules-in-force.ts'
 import { jobOfWait, nextOrdinal, type World, workerOfWait } from './world.ts'
 
@@ -36,4 +36,11 @@ export function subscribe(w: World, facts: Fact[], wait: number): void {
 /** The subscription that comes late; of a wait that is over nothing is pending any more. */
 export function subscribeLate(w: World, facts: Fact[], wait: number): void {
   if (w.waitSubscribed[wait] === 0) listen(w, facts, wait)
+}
+
+/** The worker listens no more, nor will it begin to. */
+export function unsubscribe(w: World, wait: number): void {
+  w.waitSubscribed[wait] = 0
+  const q = w.pending
+  removeWhere(q, (m) => q.kind[m] === KIND.subscribe && q.a[m] === wait)
 }

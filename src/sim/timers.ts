@@ -30,7 +30,6 @@ export function stopTimers(w: World, wait: number): void {
       (q.kind[m] === KIND.tick ||
         q.kind[m] === KIND.limit ||
         q.kind[m] === KIND.replyTimeout ||
-        q.kind[m] === KIND.subscribe ||
         // put off while the worker paused
         (q.kind[m] === KIND.proceed && (q.b[m] === EVENT.LIMIT || q.b[m] === EVENT.NUDGE))),
   )

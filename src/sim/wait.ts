@@ -2,7 +2,7 @@
  * One worker's wait for one result: delivers events to the consumer machine and performs the actions it names.
  * The machine declares, the world performs; an action that nobody performs is an error.
  */
-import { countAttempt, setCounterLife } from './budget.ts'
+import { countAttempt } from './budget.ts'
 import {
   CONSUMER_EVENTS,
   type ConsumerAction,
@@ -15,23 +15,22 @@ import {
 } from './consumer.ts'
 import type { Fact } from './facts.ts'
 import { choose, type FlatAction } from './flatten.ts'
+import { further } from './further.ts'
 import { accept, acquire, report } from './gate.ts'
-import { resultKeyOf } from './keys.ts'
 import { CONSUMER } from './machines.ts'
 import { KIND, MESSAGES } from './messages.ts'
-import { crashesCounted, crashesQueued, goesOnAtOnce } from './one-write.ts'
-import { commit, decide, handBack, recordFailure, requeue, submit } from './outcomes.ts'
+import { comparesFirst, crashesCounted, crashesQueued, goesOnAtOnce } from './one-write.ts'
+import { commit, decide, recordFailure, requeue, submit } from './outcomes.ts'
 import { crashesAt, putOff } from './points.ts'
-import { askProducer, saysNoRetry } from './producer.ts'
+import { saysNoRetry } from './producer.ts'
 import { push } from './queue.ts'
 import { DEAD, EVENT, NONE } from './raised.ts'
-import { deleteRead } from './reading/deleting.ts'
 import { classify, ignore } from './reading/judge.ts'
 import { lookAtKey } from './reading/look.ts'
-import { READ_COMMANDS, stateRead } from './reading/way.ts'
 import { wayOfHand } from './reading/ways.ts'
+import { rejects } from './record-guard.ts'
 import { type RulesInForce, rulesOf } from './rules-in-force.ts'
-import { subscribe } from './subscriptions.ts'
+import { subscribe, unsubscribe } from './subscriptions.ts'
 import { clearWait, scheduleTick, stopTimers } from './timers.ts'
 import { DONE, jobOfWait, nextOrdinal, type World, workerOfWait } from './world.ts'
 
@@ -133,7 +132,7 @@ function perform(w: World, facts: Fact[], wait: number, { type, params }: FlatAc
       subscribe(w, facts, wait)
       return NONE
     case 'unsubscribe':
-      w.waitSubscribed[wait] = 0
+      unsubscribe(w, wait)
       return NONE
     case 'submit': {
       const submitted = submit(w, facts, wait)
@@ -161,13 +160,14 @@ function perform(w: World, facts: Fact[], wait: number, { type, params }: FlatAc
       report(w, facts, wait, 'timed-out')
       return NONE
     case 'count': {
+      if (comparesFirst(w, wait) && rejects(w, facts, wait, 'requeue')) return EVENT.REJECTED
       const counted = countAttempt(w, facts, wait)
       const dies = counted !== 'EXPIRY_DUE' && crashesCounted(w, facts, wait, counted === 'COUNTED')
       return dies ? DEAD : EVENT[counted]
     }
     case 'setExpiry': {
       if (crashesAt(w, facts, wait, 'between-incr-and-expire')) return DEAD
-      const counted = setCounterLife(w, facts, wait)
+      const counted = further().setCounterLife(w, facts, wait)
       return crashesCounted(w, facts, wait, counted === 'COUNTED') ? DEAD : EVENT[counted]
     }
     case 'requeue': {
@@ -177,13 +177,13 @@ function perform(w: World, facts: Fact[], wait: number, { type, params }: FlatAc
     case 'requeueUncounted':
       return requeue(w, facts, wait, false)
     case 'handBack':
-      return handBack(w, facts, wait)
+      return further().handBack(w, facts, wait)
     case 'commit':
       return commit(w, facts, wait)
     case 'recordFailure':
       return recordFailure(w, facts, wait)
     case 'deleteKey':
-      deleteRead(w, facts, wait)
+      further().deleteRead(w, facts, wait)
       return crashesAt(w, facts, wait, 'after-delete') ? DEAD : NONE
     case 'abandon':
       facts.push({ kind: 'abandoned', atMs: w.now[0], job: jobOfWait(w, wait), worker: workerOfWait(w, wait) })
@@ -194,7 +194,7 @@ function perform(w: World, facts: Fact[], wait: number, { type, params }: FlatAc
       push(w.pending, w.now[0], MESSAGES.proceed.rank, KIND.proceed, wait, EVENT.PROCEED, 0, 0)
       return NONE
     case 'askProducer':
-      return askProducer(w, facts, wait)
+      return further().askProducer(w, facts, wait)
     case 'hold':
       return NONE
     case 'end':
@@ -204,18 +204,4 @@ function perform(w: World, facts: Fact[], wait: number, { type, params }: FlatAc
     default:
       throw new Error(`the consumer names an action that nobody performs: ${action satisfies never}`)
   }
-}
-
-/**
- * The client gives up on a reply: an error, and nobody knows whether the command was executed.
- * @param look place in LOOKS @param command place in READ_COMMANDS
- */
-export function endReplyWait(w: World, facts: Fact[], wait: number, look: number, command: number): void {
-  const key = resultKeyOf(w, jobOfWait(w, wait), w.waitAttempt[wait])
-  const before = w.waitLook[wait]
-  w.waitLook[wait] = look
-  stateRead(w, facts, wait, key, READ_COMMANDS[command], 'timeout')
-  w.waitLook[wait] = before
-  w.waitSuspect[wait] = 1
-  deliver(w, facts, wait, 'UNREACHABLE')
 }

@@ -72,9 +72,14 @@ export function resume(w: World, facts: Fact[], job: number, worker: number, att
 /** Queued jobs go to workers, first to first. Without time, who takes what is a choice and not made here. */
 export function dispatch(w: World, facts: Fact[]): void {
   if (w.plan.untimed !== null) return
-  for (const job of queuedJobs(w)) {
-    const [worker] = takersOf(w, job)
-    if (worker !== undefined) take(w, facts, job, worker)
-    else if (w.plan.workers.every((_, other) => !hasRoom(w, other))) return
+  for (let again = true; again; ) {
+    again = false
+    for (const job of queuedJobs(w)) {
+      const [worker] = takersOf(w, job)
+      if (worker !== undefined) {
+        take(w, facts, job, worker)
+        again ||= w.jobQueued[job] > 0 // a second entry, which another worker can take now
+      } else if (w.plan.workers.every((_, other) => !hasRoom(w, other))) return
+    }
   }
 }

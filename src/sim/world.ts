@@ -206,8 +206,6 @@ function comparable(world: World, name: FieldName, timed: boolean, live: Live): 
       return column.map((tries, job) => Math.min(tries, Math.max(limit, plan.jobs[job].attemptsMax)))
     }
     case 'deliveries': {
-      // That a run goes round for ever is so only as long as nobody takes the job out: the rule has been asked.
-      if (column.some((deliveries) => deliveries > 1)) world.ruleConsulted[POISON] = 1
       const most = world.ruleValue[POISON] === QUARANTINED ? plan.numbers.deliveriesMax + 1 : 0
       return column.map((deliveries) => Math.min(deliveries, most))
     }

@@ -39,15 +39,18 @@ function hatchWords(span: UserSpan, closed: boolean): string {
   return `“${span.kind}” is untrue`
 }
 
-const UNTRUE_FOR = 'untrue for '
+/** What can be left out before and after the point. */
+const [UNTRUE_FOR, NEVER_CORRECTED] = ['untrue for ', ', never corrected']
 
-/** Where there is little room, for how long is what counts: the hatch itself says untrue. */
+/** Where there is little room, for how long is what counts, or which cause: the hatch itself says untrue. */
 function HatchLabel({ words }: { readonly words: string }) {
-  const cut = words.startsWith(UNTRUE_FOR)
+  const before = words.startsWith(UNTRUE_FOR) ? UNTRUE_FOR : ''
+  const after = words.endsWith(NEVER_CORRECTED) ? NEVER_CORRECTED : ''
   return (
     <span className="hatch-label">
-      {cut ? <span className="hatch-more">{UNTRUE_FOR}</span> : null}
-      {cut ? words.slice(UNTRUE_FOR.length) : words}
+      <span className="hatch-more">{before}</span>
+      {words.slice(before.length, words.length - after.length)}
+      <span className="hatch-after">{after}</span>
     </span>
   )
 }

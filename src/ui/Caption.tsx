@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
+import { useFurther } from '../app/further.ts'
 import { isClosed, usePlayhead } from '../app/playhead.ts'
 import { askWhy } from '../app/why.ts'
 import { type Recording, worldAt } from '../run/record.ts'
 import { captionOf, isCalm, lastTold, VERDICT_SAYS } from '../view/caption.ts'
+import { furtherView } from '../view/further.ts'
 import { verdictPanels } from '../view/headline.ts'
 import { useCurrent } from './current.ts'
 import { Icon } from './Icon.tsx'
@@ -41,11 +43,12 @@ const noVerdict = ({ end }: Recording): string =>
 function Verdicts() {
   const { run, job } = useCurrent()
   const verdicts = useMemo(() => verdictPanels(run.recording, job), [run, job])
+  const further = useFurther(({ there }) => (there ? furtherView() : null))
   return (
     <div className="caption" data-testid="verdicts">
       {verdicts.length === 0 ? <p className="caption-text">{noVerdict(run.recording)}</p> : null}
       <ul>
-        {verdicts.map(({ slug, title, of, holdsWhen, bad }) => (
+        {verdicts.map(({ slug, title, of, bad }) => (
           <li key={slug} data-verdict={slug} className={bad ? 'bad' : 'good'}>
             <Icon name={bad ? 'cross' : 'tick'} />
             <div>
@@ -61,7 +64,7 @@ function Verdicts() {
                   why?
                 </button>
               </h3>
-              <p title={holdsWhen}>{VERDICT_SAYS[slug]}</p>
+              <p title={further?.HOLDS_WHEN[slug]}>{VERDICT_SAYS[slug]}</p>
             </div>
           </li>
         ))}

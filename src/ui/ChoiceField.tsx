@@ -8,14 +8,27 @@ type Options = Readonly<Record<string, OptionText>>
 /** Up to this many letters, and up to this many options, stand side by side. */
 const LETTERS_IN_A_ROW = 30
 const IN_A_ROW = 3
-/** More options are folded up to the one that is chosen. */
+/** More options than these, without those that few want, are folded up to the one that is chosen. */
 const OPEN_MOST = 4
 
 /** A rule whose value is one of named options. */
 export function ChoiceField(props: RuleFieldProps & { readonly options: Options }) {
-  const { name, value, options } = props
+  const { name, value, options, usualOnly = false } = props
   const slugs = Object.keys(options)
-  if (slugs.length <= OPEN_MOST) return <Options {...props} slugs={slugs} />
+  const usual = slugs.filter((slug) => options[slug].rare !== true || slug === value)
+  const rare = slugs.filter((slug) => !usual.includes(slug))
+  if (usual.length <= OPEN_MOST)
+    return (
+      <>
+        <Options {...props} slugs={usual} />
+        {rare.length === 0 || usualOnly ? null : (
+          <details className="rare">
+            <summary>{rare.length} more</summary>
+            <Options {...props} slugs={rare} />
+          </details>
+        )}
+      </>
+    )
   return (
     <details className="chosen">
       <summary>

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { removeEdit } from '../app/changes.ts'
 import { problemWith, typeLine } from '../app/console.ts'
-import { removeEdit, useSession } from '../app/session.ts'
+import { useSession } from '../app/session.ts'
 import { LINE_MAX } from '../scenario/compile-store.ts'
 import { CONSOLE_HELP, type ConsoleLine, consoleLines, spokenLine } from '../view/console.ts'
 import { clockAt } from '../view/words.ts'
@@ -99,7 +100,7 @@ function Prompt() {
     event.preventDefault()
     // A moment long the run may still be the one before the last line: that is not what this one would be typed to.
     if (plan.edits.length !== (scenario.edits?.length ?? 0) + edits.length) return
-    const wrong = problemWith(line)
+    const wrong = problemWith(plan, line)
     setProblem(wrong ?? '')
     if (wrong !== null) return
     typeLine(plan, atMs, line)

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { addEdit } from '../app/session.ts'
+import { addEdit } from '../app/changes.ts'
 import { FAULTS, type FaultField, type FaultSlug } from '../sim/faults.ts'
 import { instantText } from '../view/hand.ts'
 import { editOfForm, FAULT_TITLES, type FormField, formOf, problemOf } from '../view/hand-form.ts'

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { addEdit, redo, removeEdit, undo, useHistory, useSession } from '../app/session.ts'
+import { addEdit, removeEdit } from '../app/changes.ts'
+import { redo, undo, useHistory, useSession } from '../app/session.ts'
 import { type DeedId, deedsAt } from '../view/hand.ts'
 import { editRows } from '../view/hand-form.ts'
 import { clockAt } from '../view/words.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { optionsOf } from '../app/forecasts.ts'
+import { optionsOf } from '../app/options.ts'
 import { allowedOptions, encodeRule } from '../sim/rule-values.ts'
 import type { OptionText } from '../sim/rules.ts'
 import { durationInWords } from '../view/words.ts'

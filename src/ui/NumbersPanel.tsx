@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { resetNumbers, setNumber, setWork, useSession } from '../app/session.ts'
+import { resetNumbers, setNumber, setWork } from '../app/changes.ts'
+import { useSession } from '../app/session.ts'
 import type { AttemptChange } from '../scenario/choices.ts'
 import { NUMBER_WORDS } from '../scenario/number-words.ts'
 import {

@@ -4,6 +4,7 @@ import { OWN_SCRIPT } from '../view/words.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { CountField } from './CountField.tsx'
 import { LifeField } from './LifeField.tsx'
+import { useExplained } from './use-explained.ts'
 
 export interface RuleFieldProps {
   readonly name: RuleName
@@ -17,6 +18,8 @@ export interface RuleFieldProps {
   readonly forecasts: boolean
   /** Says what the chosen option means. */
   readonly explains: boolean
+  /** Leaves out the options that few want. */
+  readonly usualOnly?: boolean
   /** The number key that changes it. */
   readonly shortcut?: number | undefined
 }
@@ -25,6 +28,7 @@ export interface RuleFieldProps {
 export function RuleField(props: RuleFieldProps) {
   const id = useId()
   const entry = ruleEntry(props.name)
+  useExplained(props.explains)
   return (
     <RuleFrame {...props} id={id} entry={entry}>
       {entry.type === 'choice' ? (
@@ -54,7 +58,7 @@ interface FrameProps extends RuleFieldProps {
 }
 
 function RuleFrame({ name, value, changed, onBack, explains, shortcut, id, entry, children }: FrameProps) {
-  const help = 'options' in entry && explains ? entry.options[value]?.help : undefined
+  const help = 'options' in entry && explains ? entry.options[value]?.help : ''
   return (
     <fieldset className="rule" data-rule={name} aria-labelledby={id}>
       <div className="rule-head">
@@ -74,7 +78,7 @@ function RuleFrame({ name, value, changed, onBack, explains, shortcut, id, entry
         )}
       </div>
       {children}
-      {help === undefined ? null : <p className="small">{help}</p>}
+      {help === undefined || help === '' ? null : <p className="small">{help}</p>}
     </fieldset>
   )
 }

@@ -1,10 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { resetRules } from '../app/changes.ts'
 import { useForecasting, useHowManyMatter, useMakesDifference } from '../app/forecasts.ts'
 import { useShownRules } from '../app/rule-keys.ts'
-import { resetRules, setRule, useSession } from '../app/session.ts'
+import { setRule, useSession } from '../app/session.ts'
 import { useSettings } from '../app/settings.ts'
 import { startingRules } from '../scenario/compile.ts'
 import { STEP_NAMES, STEPS, type StepName, stepOf } from '../sim/presets.ts'
+import '../sim/rules/named.ts'
 import { GROUPS, RULE_NAMES, type RuleGroup, type RuleName, type RuleSet, ruleEntry } from '../sim/rules.ts'
 import { furtherView } from '../view/further.ts'
 import { useCurrent } from './current.ts'
@@ -86,7 +88,7 @@ export function RulesPanel({ only }: { readonly only?: readonly RuleName[] }) {
           Change one thing
         </h2>
         {shown.map((name) => (
-          <Rule key={name} name={name} standing={standing} forecasts={true} explains={false} />
+          <Rule key={name} name={name} standing={standing} forecasts={true} explains={false} usualOnly={true} />
         ))}
       </section>
     )
@@ -191,10 +193,12 @@ interface RuleProps {
   readonly standing: Standing
   readonly forecasts: boolean
   readonly explains: boolean
+  readonly usualOnly?: boolean
   readonly shortcut?: number | undefined
 }
 
-function Rule({ name, standing: { base, inForce, step, set }, forecasts, explains, shortcut }: RuleProps) {
+function Rule({ name, standing, forecasts, explains, usualOnly = false, shortcut }: RuleProps) {
+  const { base, inForce, step, set } = standing
   const value = inForce[name]
   const own = STEPS[step].rules[name]
   const differs = useMakesDifference(name, value)
@@ -208,6 +212,7 @@ function Rule({ name, standing: { base, inForce, step, set }, forecasts, explain
       onChange={(next) => setRule(name, next, base[name])}
       forecasts={forecasts || differs}
       explains={explains || changed !== ''}
+      usualOnly={usualOnly}
       shortcut={shortcut}
     />
   )
@@ -225,7 +230,10 @@ function Further({ names, wanted, standing }: FoldProps) {
   const would = matter === 0 ? '' : `; ${matter} would change it`
   return (
     <Folded names={names} wanted={wanted} says={`${counted(names, 'further rule')}, asked in this run${would}`}>
-      {(found) => <Rules names={found} standing={standing} explains={false} forecasts={true} keys={false} />}
+      {(found) => (
+        // Only those that would change the run say what they lead to: so they can be seen among the many.
+        <Rules names={found} standing={standing} explains={false} forecasts={false} keys={false} />
+      )}
     </Folded>
   )
 }

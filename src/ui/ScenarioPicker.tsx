@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
+import { chooseScenario } from '../app/changes.ts'
 import { closeDialog } from '../app/dialogs.ts'
 import { loadScenario } from '../app/library.ts'
-import { chooseScenario, useSession } from '../app/session.ts'
+import { useSession } from '../app/session.ts'
 import { SCENARIOS } from '../app/titles.ts'
 import { Modal } from './Modal.tsx'
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { closeDialog } from '../app/dialogs.ts'
-import { fileNow, type LinkResult, linkNow, openFile } from '../app/link.ts'
+import { fileNow, type LinkResult, linkNow, openFile } from '../app/link-made.ts'
 import { useSession } from '../app/session.ts'
 import { Modal } from './Modal.tsx'
 

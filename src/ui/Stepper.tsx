@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { choosePreset } from '../app/changes.ts'
 import { useForecast } from '../app/forecasts.ts'
-import { choosePreset } from '../app/session.ts'
 import { STEP_NAMES, STEPS, type StepName } from '../sim/presets.ts'
 import { NowForecast, OptionForecast, ToneMark } from './Forecast.tsx'
 import './steps.css'

@@ -18,9 +18,9 @@ export function UserCard() {
   const now = usePlayhead(({ instant }) => bands.user.findLast(({ fact }) => fact < instant.facts))
   const lie = usePlayhead((state) => toldAt(bands, state.instant.facts, state.instant.ms, isClosed(state)).lie)
   const sinceMs = usePlayhead(({ instant }) => Math.floor((instant.ms - (now?.fromMs ?? 0)) / 1000) * 1000)
-  // A lie that begins is not a change of what is on the screen.
+  // A lie that begins is not a change of what is on the screen: the same words stand there as before.
   const changed = bands.user.findLast(
-    ({ fromMs, kind, lie }) => fromMs <= (now?.fromMs ?? 0) && !(kind === 'in-progress' && lie !== 'none'),
+    ({ fromMs, label }, i) => fromMs <= (now?.fromMs ?? 0) && label !== bands.user[i - 1]?.label,
   )
   const agoMs = sinceMs + (now?.fromMs ?? 0) - (changed?.fromMs ?? 0)
   const hatch = lie === 'untrue' ? ' hatch-untrue' : lie === 'wrong-cause' ? ' hatch-wrong-cause' : ''

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { loadFurther } from '../app/further.ts'
 import { closeWhy, useWhy } from '../app/why.ts'
 
 /** Where explanations appear; what they need is fetched when the first one is asked for. */
@@ -7,8 +8,9 @@ export function WhyMount() {
   const [Panel, setPanel] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (!asked || Panel !== null) return
-    // Where it cannot be fetched, the page goes on without; the next question tries again.
-    import('./WhyPanel.tsx').then(({ WhyPanel }) => setPanel(() => WhyPanel), closeWhy)
+    // It plays what would have happened otherwise, which may need further parts of the model. Where these or it cannot
+    // be fetched, the page goes on without; the next question tries again.
+    Promise.all([import('./WhyPanel.tsx'), loadFurther()]).then(([{ WhyPanel }]) => setPanel(() => WhyPanel), closeWhy)
   }, [asked, Panel])
   return asked && Panel !== null ? <Panel /> : null
 }

@@ -5,7 +5,9 @@ import { setRule, useSession } from '../app/session.ts'
 import { inSlices, soon } from '../app/slices.ts'
 import { closeWhy, goToFact, useWhy, type WhyTarget } from '../app/why.ts'
 import { startingRules } from '../scenario/compile.ts'
+import '../sim/rules/named.ts'
 import { RULES, type RuleEntry, type RuleName } from '../sim/rules.ts'
+import { HOLDS_WHEN } from '../sim/verdicts/definitions.ts'
 import { VERDICTS } from '../sim/verdicts.ts'
 import type { Forecast } from '../view/forecast.ts'
 import { type Why, type WhyRule, type WhyStep, whyFact, whyVerdict } from '../view/why.ts'
@@ -62,8 +64,7 @@ function Explanation({ target, why }: ExplanationProps) {
       <div className="why-body">
         {target.kind === 'verdict' ? (
           <p className="why-lead">
-            {VERDICTS[target.slug].holdsWhen} So it has been since{' '}
-            <strong>{clockAt(plan, facts[why.fact].atMs)}</strong>.
+            {HOLDS_WHEN[target.slug]} So it has been since <strong>{clockAt(plan, facts[why.fact].atMs)}</strong>.
           </p>
         ) : null}
         <p className="small">From what was seen, back to what decided it:</p>

@@ -57,16 +57,10 @@ function whyHopeless(recording: Recording, w: World, job: number, facts: number)
         : `The only copy was read at ${clock}, and dropped.`
     case 'key-expired':
       return `The notice expired at ${clock}, unheeded.`
-    case 'deleted':
-      return `The notice was deleted at ${clock}.`
-    case 'console':
-      return `The notice was taken away by hand at ${clock}.`
-    case 'node-died':
-      return `Node ${plan.nodes[event.node].id} died at ${clock}, before it wrote a result.`
-    case 'write-refused':
-      return `The store did not take the result at ${clock}.`
-    default:
-      return 'No result is there, and none will come.'
+    default: {
+      const gone = event === undefined ? null : (furtherView()?.whyGone(plan, event) ?? null)
+      return gone ?? 'No result is there, and none will come.'
+    }
   }
 }
 

@@ -7,7 +7,8 @@ import { NUMBER_WORDS } from '../scenario/number-words.ts'
 import { isNumberName } from '../scenario/numbers.ts'
 import type { Scenario, ScenarioEdit } from '../scenario/schema.ts'
 import { FAULTS } from '../sim/faults.ts'
-import { ruleEntry } from '../sim/rules.ts'
+import '../sim/rules/named.ts'
+import { isRuleName, ruleEntry } from '../sim/rules.ts'
 import {
   type Claim,
   choicesOf,
@@ -15,6 +16,7 @@ import {
   differencesOf,
   endOf,
   type Pair,
+  SIDES,
   type SideName,
 } from '../story/coverage.ts'
 import { type Bands, bandsOf } from './bands.ts'
@@ -29,7 +31,6 @@ export interface SideView {
   readonly untrue: boolean
   readonly verdicts: readonly VerdictPanel[]
   readonly bands: Bands
-  readonly scale: Scale
 }
 
 /** Something that both runs have, and that is not the same in both. */
@@ -42,6 +43,8 @@ export interface Contrast {
 export interface PairView {
   readonly bad: SideView
   readonly good: SideView
+  /** One for both sides: what is drawn at one place happened at one time. */
+  readonly scale: Scale
   readonly contrasts: readonly Contrast[]
   /** What did not come out as the claim says; empty where all did. */
   readonly problems: readonly string[]
@@ -77,12 +80,26 @@ function editInWords(edit: ScenarioEdit | null): string {
   return `${FAULTS[edit.fault].title.toLowerCase()} at ${edit.at}${length}`
 }
 
-/** Words in which a claim can be found: its number, its sentences, its scenario, its rules. All in lower case. */
+/** A rule and its option by their slugs, and as they are shown. */
+function ruleWords([rule, option]: readonly [string, string]): string[] {
+  if (!isRuleName(rule)) return [rule, option]
+  const entry = ruleEntry(rule)
+  const shown = 'options' in entry && Object.hasOwn(entry.options, option) ? [entry.options[option].says] : []
+  return [rule, option, entry.title, ...shown]
+}
+
+/**
+ * Words in which a claim can be found: its number, its sentences, its scenario, its rules, what goes wrong in it. All in
+ * lower case.
+ */
 export function wordsOf({ id, claim, note, pairs }: Claim): string {
   const ofPairs = pairs.flatMap((pair) => [
     pair.about ?? '',
     pair.scenario,
-    ...(['bad', 'good'] as const).flatMap((side) => Object.entries(pair[side].set ?? {}).flat()),
+    ...SIDES.flatMap((side) => Object.entries(pair[side].set ?? {}).flatMap(ruleWords)),
+    ...[pair.base ?? {}, pair.bad, pair.good].flatMap(({ edits = [] }) =>
+      edits.flatMap(({ fault }) => (fault === undefined ? [] : [fault, FAULTS[fault].title])),
+    ),
     ...pair.bad.expect.verdicts,
     ...pair.good.expect.verdicts,
   ])
@@ -142,14 +159,26 @@ function contrastsOf(bad: Recording, good: Recording, job: number): Contrast[] {
     .slice(0, CONTRASTS_MOST)
 }
 
-function sideOf(recording: Recording, job: number): SideView {
+/** One side, and when its story closes. */
+function sideOf(recording: Recording, job: number): SideView & { readonly closingMs: number } {
   const { facts, messageAtMs, endMs } = recording
   const { closing } = narrationOf(recording)
   const closingMs = closing >= messageAtMs.length ? endMs : messageAtMs[closing - 1]
   const bands = bandsOf(recording, job, closingMs)
   const { text, untrue } = headlineOf(recording, bands, closingMs, facts.length, true)
   const verdicts = verdictPanels(recording, job)
-  return { headline: text, untrue, verdicts, bands, scale: scaleOf(bands, closingMs) }
+  return { headline: text, untrue, verdicts, bands, closingMs }
+}
+
+/** A scale on which every change of either side has its place. */
+function sharedScale(bad: ReturnType<typeof sideOf>, good: ReturnType<typeof sideOf>): Scale {
+  const bands = {
+    startMs: Math.min(bad.bands.startMs, good.bands.startMs),
+    truth: [...bad.bands.truth, ...good.bands.truth],
+    user: [...bad.bands.user, ...good.bands.user],
+    endMs: Math.max(bad.bands.endMs, good.bands.endMs),
+  }
+  return scaleOf(bands, Math.max(bad.closingMs, good.closingMs))
 }
 
 /** The difference between the two sides of a pair. Throws `ScenarioError` where one cannot be played. */
@@ -169,8 +198,9 @@ export function* pairInSteps(pair: Pair, scenario: Scenario): Generator<undefine
   const badView = sideOf(bad, job)
   yield
   const goodView = sideOf(good, job)
+  const scale = sharedScale(badView, goodView)
   yield
   const problems = [...problemsOf(pair.bad.expect, bad), ...problemsOf(pair.good.expect, good)]
   yield
-  return { bad: badView, good: goodView, contrasts: contrastsOf(bad, good, job), problems }
+  return { bad: badView, good: goodView, scale, contrasts: contrastsOf(bad, good, job), problems }
 }

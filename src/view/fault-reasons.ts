@@ -237,7 +237,7 @@ const REASONS: readonly Why[] = [
     word: 'reads-old',
     says: 'The retry comes, and finds the first attempt’s failure in the key: it takes it for its own.',
   },
-  { row: 'F12', word: 'double-enqueue', says: 'The job is in the queue twice, and runs once more when it is settled.' },
+  { row: 'F12', word: 'double-enqueue', says: 'The job is in the queue twice, and two workers run it at once.' },
   { row: 'F12', word: 'no-op', says: 'The second entry is of the same attempt, and the record refuses it.' },
   {
     row: 'F13',

@@ -1,7 +1,8 @@
 /** The fault table in words: what its columns are, and why each cell is as it is. */
 import { FAULT_WORDS, type FaultWord } from '../run/fault-outcome.ts'
-import { type ColumnId, FAULT_COLUMNS } from '../run/fault-rows.ts'
+import { type ColumnId, FAULT_COLUMNS, type FaultRow } from '../run/fault-rows.ts'
 import type { FaultCell, FaultFinding } from '../run/fault-table.ts'
+import '../sim/rules/explained.ts'
 import { RULES } from '../sim/rules.ts'
 import { VERDICTS } from '../sim/verdicts.ts'
 import { reasonAt, reasonFor } from './fault-reasons.ts'
@@ -17,8 +18,15 @@ export const TONES: Readonly<Record<Tone, string>> = {
   bad: 'Something untrue, lost, or done twice; or nothing ends it.',
 }
 
+/** What the times in the cells count. */
+export const LATENESS = '“after 4 s”: so long after the result was written, the user has the answer.'
+
+/** A row's number as people write it: a variant carries a dash. */
+export const faultNumber = ({ id }: FaultRow): string => id.replace(/[a-z]$/, '′')
+
 export interface ColumnWords {
   readonly id: ColumnId
+  readonly column: (typeof FAULT_COLUMNS)[number]
   readonly title: string
   readonly help: string
 }
@@ -28,9 +36,10 @@ const EXTRA: Partial<Record<ColumnId, string>> = {
 }
 
 /** Columns as a head of the table shows them. */
-export const COLUMN_WORDS: readonly ColumnWords[] = FAULT_COLUMNS.map(({ id, read }) => {
+export const COLUMN_WORDS: readonly ColumnWords[] = FAULT_COLUMNS.map((column) => {
+  const { id, read } = column
   const { says, help } = RULES.read.options[read]
-  return { id, title: says, help: help + (EXTRA[id] ?? '') }
+  return { id, column, title: says, help: help + (EXTRA[id] ?? '') }
 })
 
 /** One run of a cell, as it is shown. */

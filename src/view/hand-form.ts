@@ -14,6 +14,7 @@ import {
 } from '../sim/faults.ts'
 import type { Plan } from '../sim/plan.ts'
 import { parseDuration } from '../sim/rule-values.ts'
+import '../sim/rules/named.ts'
 import { isRuleName, type OptionText, RULES, type RuleEntry } from '../sim/rules.ts'
 import { instantOf } from './hand.ts'
 import { visible } from './visible.ts'

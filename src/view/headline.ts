@@ -55,7 +55,6 @@ export interface VerdictPanel {
   readonly title: string
   /** Other jobs that it is about; none where it is about the one that is shown, or about the run. */
   readonly of: readonly string[]
-  readonly holdsWhen: string
   readonly bad: boolean
 }
 
@@ -70,7 +69,6 @@ export function verdictPanels(recording: Recording, job: number): VerdictPanel[]
       slug,
       title: VERDICTS[slug].title,
       of: ofJob.includes(slug) ? [] : others.filter(({ slugs }) => slugs.includes(slug)).map(({ id }) => id),
-      holdsWhen: VERDICTS[slug].holdsWhen,
       bad: VERDICTS[slug].bad,
     }))
     .filter(({ bad, of }) => bad || of.length === 0)

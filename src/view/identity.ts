@@ -3,6 +3,7 @@
  * it is checked, what the check asks, and its answer (R19, R20).
  */
 import { type LinkState, nothingChosen } from '../scenario/link-state.ts'
+import '../sim/rules/explained.ts'
 import { RULES } from '../sim/rules.ts'
 import { LANGUAGES, type Language } from './code/listing.ts'
 import type { IdentityCase, IdentityLanguage, IdentityOption } from './identity/chain.ts'

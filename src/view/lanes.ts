@@ -6,9 +6,6 @@
 
 import { factsAfter, type Recording } from '../run/record.ts'
 import { firstWhere } from '../run/search.ts'
-import type { Plan } from '../sim/plan.ts'
-import { decodeRule } from '../sim/rule-values.ts'
-import { RULE_NAMES } from '../sim/rules.ts'
 import { countBelow, counted } from './counts.ts'
 import { budgetTeller } from './lanes/budget.ts'
 import { gateTeller } from './lanes/gate.ts'
@@ -25,18 +22,12 @@ export interface Lanes {
   readonly budget: Lane
 }
 
-/** The key whose lane is shown: the job's own, or the one that all jobs share. */
-function keyOf({ rules, sharedKey, jobs }: Plan, job: number): number {
-  const place = RULE_NAMES.indexOf('key-scope')
-  return decodeRule('key-scope', rules[place]) === 'shared' ? sharedKey : jobs[job].resultKey
-}
-
 /** The lanes of `job`, in one pass over the facts. `timeline` must be that of `recording`. */
 export function lanesOf(recording: Recording, job: number, timeline: Timeline): Lanes {
   const { plan, facts, factsUpTo } = recording
   const { reach, quiet, stops, endT } = timeline
   const worker = workerTeller(plan, job)
-  const key = keyTeller(keyOf(plan, job))
+  const key = keyTeller(plan, job)
   const looks = pollsOf(job)
   const gate = gateTeller(plan, job)
   const budget = budgetTeller(plan, job)

@@ -2,7 +2,15 @@
 import { KIND } from '../sim/messages.ts'
 import type { World } from '../sim/world.ts'
 
-/** "idle", "runs job-1", "refuses work". */
+/** Each job once, with how many of its attempts run: one may go on while another has begun. */
+function counted(jobs: readonly string[]): string[] {
+  return [...new Set(jobs)].map((job) => {
+    const times = jobs.filter((other) => other === job).length
+    return times === 1 ? job : `${job} ×${times}`
+  })
+}
+
+/** "idle", "runs job-1", "runs job-1 ×2", "refuses work". */
 export function doingOf(w: World, node: number): string {
   const { plan } = w
   const q = w.pending
@@ -13,7 +21,7 @@ export function doingOf(w: World, node: number): string {
   }
   const refusing = w.nodeRefuses[node] > 0 ? 'refuses work' : ''
   if (running.length === 0) return refusing === '' ? 'idle' : refusing
-  const named = running.slice(0, 3).join(', ')
-  const more = running.length > 3 ? ` and ${running.length - 3} more` : ''
-  return `runs ${named}${more}${refusing === '' ? '' : `, ${refusing}`}`
+  const named = counted(running)
+  const more = named.length > 3 ? ` and ${named.length - 3} more` : ''
+  return `runs ${named.slice(0, 3).join(', ')}${more}${refusing === '' ? '' : `, ${refusing}`}`
 }

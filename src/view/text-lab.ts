@@ -8,8 +8,10 @@ import type { RulesInForce } from '../sim/rules-in-force.ts'
 import { clean, performStep, STEPS, type TextOrder } from '../sim/text/cleaning.ts'
 import type { Redaction } from '../sim/text/redactions.ts'
 import { Sayings, type Sink, wordsFor } from '../sim/text/sayings.ts'
+import { cut } from '../sim/text.ts'
 import { type Arrived, arrivedOf, type NamedLeak } from './text-arrived.ts'
 import { type LabRules, type Stage, stageOf } from './text-stages.ts'
+import { visible } from './visible.ts'
 
 /** One order of the steps, played through. */
 export interface Lane {
@@ -96,9 +98,31 @@ export function sinksOf(said: LabSaid, rules: LabRules, sinks: SinkRules): SinkV
   })
 }
 
-/** One pattern a line, as a scenario holds them; null where there are none. */
+/** A pattern as a scenario's file takes it. */
+const PATTERN = /^(?=.*[^*])\S{2,100}$/
+/** Patterns of one's own, at most. */
+const PATTERNS_MAX = 20
+
+const typedPatterns = (lines: string): string[] =>
+  lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** What is wrong with the first line that is no pattern; empty where all are. */
+export function patternsProblem(lines: string): string {
+  const typed = typedPatterns(lines)
+  if (typed.length > PATTERNS_MAX) return `these are ${typed.length} patterns; at most ${PATTERNS_MAX} are used`
+  const wrong = typed.find((line) => !PATTERN.test(line))
+  if (wrong === undefined) return ''
+  const shown = visible(wrong.length > 30 ? `${cut(wrong, 30)}…` : wrong)
+  return `“${shown}” is no pattern: 2 to 100 characters without a blank, and not only stars`
+}
+
+/** One pattern a line, as a scenario holds them; null where there are none. Lines that are none are left out. */
 export function patternsOf(lines: string): Redaction[] | null {
-  const patterns = lines.split('\n').flatMap((line) => line.trim().split(/\s+/).slice(0, 1))
-  const usable = patterns.filter((match) => /[^*]/.test(match) && match.length >= 2 && match.length <= 100)
+  const usable = typedPatterns(lines)
+    .filter((line) => PATTERN.test(line))
+    .slice(0, PATTERNS_MAX)
   return usable.length === 0 ? null : usable.map((match) => ({ match, as: '[redacted]' }))
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Forecasts, forecastsInSteps, optionsOf, type Wanted } from '../../src/app/forecasts.ts'
+import { type Forecasts, forecastsInSteps, type Wanted } from '../../src/app/forecasts.ts'
+import { optionsOf } from '../../src/app/options.ts'
 import { type Asked, rulesAsked, runOf } from '../../src/app/runs.ts'
 import { choicesOf, FIRST_SESSION } from '../../src/app/session.ts'
 import { drive } from '../../src/app/slices.ts'

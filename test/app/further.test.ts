@@ -1,8 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { needsFurther, optionNeedsFurther, scenarioNeedsFurther } from '../../src/app/further.ts'
+import { optionsOf } from '../../src/app/options.ts'
+import { record } from '../../src/run/record.ts'
 import { NOTHING_CHOSEN } from '../../src/scenario/choices.ts'
+import { planOf } from '../../src/scenario/chosen.ts'
+import type { Scenario } from '../../src/scenario/schema.ts'
 import { PRESET_NAMES, PRESETS, STEP_NAMES } from '../../src/sim/presets.ts'
 import { RULE_NAMES, ruleEntry } from '../../src/sim/rules.ts'
+import { captionOf } from '../../src/view/caption.ts'
+import { sentenceOf } from '../../src/view/words.ts'
+import { SCENARIO_FILES, shipped } from '../support/library.ts'
 import { small } from '../support/small.ts'
 
 describe('what can be played before the further parts are there', () => {
@@ -19,7 +27,12 @@ describe('what can be played before the further parts are there', () => {
     ['a typed line', { edits: [{ at: '1s', console: 'PING' }] }],
     ['another way of reading', { set: { read: 'stream' } }],
     ['another way of reading, later', { edits: [{ at: '1s', set: { read: 'stash' } }] }],
+    ['a rule set later', { edits: [{ at: '1s', set: { poll: 'off' } }] }],
+    ['another count', { set: { budget: 'counter-split' } }],
+    ['a changed attempt', { work: { 'job-1/1': { run: '1s' } } }],
     ['a lease', { numbers: { jobLease: '30s' } }],
+    ['a lease of a test slot', { numbers: { probeLease: '30s' } }],
+    ['a bound on values', { numbers: { valueMax: 100 } }],
     ['another length of text', { numbers: { textMax: 5 } }],
     ['other bytes', { payload: { text: '{}' } }],
   ])('not %s', (_, choices) => {
@@ -27,7 +40,7 @@ describe('what can be played before the further parts are there', () => {
   })
 
   test('rules of the incident and its numbers', () => {
-    expect(needsFurther({ ...NOTHING_CHOSEN, set: { read: 'get', budget: 'counter-split' } })).toBe(false)
+    expect(needsFurther({ ...NOTHING_CHOSEN, set: { read: 'get', budget: 'counter-script' } })).toBe(false)
     expect(needsFurther({ ...NOTHING_CHOSEN, numbers: { ceiling: '1h' } })).toBe(false)
   })
 
@@ -47,6 +60,100 @@ describe('what can be played before the further parts are there', () => {
   })
 })
 
+test.each([[{ dies: true }], [{ onNode: { a: { dies: true } } }]])('a scenario whose nodes may die, %j', (work) => {
+  const payloads = { done: { text: '{"status":"done"}' } }
+  const needs = (more: object): boolean => {
+    const jobs = [{ id: 'job-1', attempts: [{ payload: 'done', run: '65s', ...more }] }]
+    return scenarioNeedsFurther(small({ payloads, jobs }))
+  }
+  expect(needs({})).toBe(false)
+  expect(needs(work)).toBe(true)
+})
+
 test('the presets of libraries stand beside the steps', () => {
   expect(PRESET_NAMES.length).toBeGreaterThan(STEP_NAMES.length)
+})
+
+/** Everything that a run comes to, and what is said of it, by modules of one's own. */
+interface Page {
+  readonly planOf: typeof planOf
+  readonly record: typeof record
+  readonly sentenceOf: typeof sentenceOf
+  readonly captionOf: typeof captionOf
+  readonly isInstalled: () => boolean
+}
+
+function playedBy(
+  { planOf: plan, record: play, sentenceOf: say, captionOf: caption }: Page,
+  scenario: Scenario,
+  set: object,
+) {
+  const recording = play(plan(scenario, { ...NOTHING_CHOSEN, set }))
+  const { facts, messageAtMs, consulted, endedBy, monitors } = recording
+  return {
+    facts,
+    messageAtMs,
+    consulted,
+    endedBy,
+    monitors,
+    says: facts.map((fact) => say(recording.plan, fact)),
+    caption: recording.plan.jobs.map((_, job) => caption(recording, recording.end, job, facts.length, -1, true)),
+  }
+}
+
+describe('what is said to need no further parts', () => {
+  const whole = { planOf, record, sentenceOf, captionOf, isInstalled: () => true }
+  let bare: Page
+
+  beforeAll(async () => {
+    vi.resetModules() // the same modules once more, to which nobody has made the further parts known
+    bare = {
+      ...(await import('../../src/scenario/chosen.ts')),
+      ...(await import('../../src/run/record.ts')),
+      ...(await import('../../src/view/words.ts')),
+      ...(await import('../../src/view/caption.ts')),
+      ...(await import('../../src/sim/further.ts')),
+    }
+  })
+
+  const same = (scenario: Scenario, set: object): void => {
+    const played = playedBy(bare, scenario, set)
+    expect(played).toEqual(playedBy(whole, scenario, set))
+    expect(played.says).not.toContain('')
+  }
+
+  test('is played by modules that do not have them', () => {
+    expect(bare.isInstalled()).toBe(false)
+    expect(() => playedBy(bare, shipped('incident'), { read: 'stream' })).toThrow('further parts')
+  })
+
+  test.each(STEP_NAMES)('the incident under the step %s runs as it does with them', (step) => {
+    expect(scenarioNeedsFurther(shipped('incident'))).toBe(false)
+    same(shipped('incident'), PRESETS[step].rules)
+  })
+
+  const atHand = SCENARIO_FILES.map((file) => shipped(file.replace('.json', ''))).filter(
+    (scenario) => !scenarioNeedsFurther(scenario),
+  )
+
+  test('and so does every scenario that needs none, under every set of rules that needs none', () => {
+    expect(atHand.length).toBeGreaterThan(3)
+    const setting = fc.tuple(
+      fc.constantFrom(...atHand),
+      fc.record(
+        Object.fromEntries(
+          RULE_NAMES.map((name) => [
+            name,
+            fc.constantFrom(
+              ...optionsOf(name, ruleEntry(name).otherwise).filter((option) => !optionNeedsFurther(name, option)),
+            ),
+          ]),
+        ),
+      ),
+    )
+    fc.assert(
+      fc.property(setting, ([scenario, set]) => same(scenario, set)),
+      { numRuns: 150 },
+    )
+  })
 })

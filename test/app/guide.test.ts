@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { choosePreset, chooseScenario } from '../../src/app/changes.ts'
 import { offerChange, openPlayground, unfold, useGuide, watchIt } from '../../src/app/guide.ts'
-import { chooseJob, choosePreset, chooseScenario, forgetSession, setRule, useSession } from '../../src/app/session.ts'
+import { chooseJob, forgetSession, setRule, useSession } from '../../src/app/session.ts'
 import { forgetSettings, useSettings } from '../../src/app/settings.ts'
 
 const phase = () => useGuide.getState().phase

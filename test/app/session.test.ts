@@ -2,24 +2,26 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { runOf } from '../../src/app/runs.ts'
 import {
   addEdit,
-  choicesOf,
-  chooseJob,
   choosePreset,
   chooseScenario,
-  FIRST_SESSION,
-  forgetSession,
-  openSession,
-  redo,
   removeEdit,
   resetNumbers,
   resetRules,
   setNumber,
   setPayload,
-  setRule,
   setWork,
+} from '../../src/app/changes.ts'
+import { runOf } from '../../src/app/runs.ts'
+import {
+  choicesOf,
+  chooseJob,
+  FIRST_SESSION,
+  forgetSession,
+  openSession,
+  redo,
+  setRule,
   undo,
   useHistory,
   useSession,

@@ -70,6 +70,7 @@ describe('the command, from a shell', { timeout: 60_000 }, () => {
     ['no such command', ['burn'], 'no command "burn"; allowed: run'],
     ['a missing file', ['run', '/nowhere/at-all.json'], '/nowhere/at-all.json: there is no such file'],
     ['a missing payload', ['run', 'incident', '--payload', '/nowhere/p'], '/nowhere/p: there is no such file'],
+    ['a payload without end', ['run', 'incident', '--payload', '/dev/zero'], '/dev/zero: it is too large'],
     ['no such fault', ['explore', '--only', 'rain'], 'only: no fault "rain" without time; allowed: worker-crash'],
     ['too many workers', ['explore', '--workers', '9'], 'allowed: a whole number from 1 to 3'],
   ]
@@ -95,6 +96,22 @@ describe('the command, from a shell', { timeout: 60_000 }, () => {
     const { code, stderr } = await sim('run', path)
     expect(code).toBe(2)
     expect(stderr).toContain('jobs.0.attempts.0.run: 65 is not allowed; allowed: a duration such as 65s')
+  })
+
+  it('names a file that is no scenario at all, however odd', async () => {
+    for (const [name, content, says] of [
+      ['deep.json', '['.repeat(200_000) + ']'.repeat(200_000), 'nested too deeply'],
+      ['cut.json', '{"version": 1, "id":', 'not JSON'],
+      ['bytes.json', Uint8Array.of(0, 255, 254), 'not JSON'],
+      ['nan.json', '{"version": NaN}', 'not JSON'],
+      ['proto.json', '{"__proto__": {"id": "x"}}', 'the file: the key "__proto__" is not allowed'],
+    ] as const) {
+      const path = file(name, content)
+      const { code, stdout, stderr } = await sim('run', path)
+      expect([code, stdout], name).toEqual([2, ''])
+      expect(stderr.startsWith(`${path}: `) && stderr.includes(says), stderr).toBe(true)
+      expect(stderr.trimEnd().split('\n'), name).toHaveLength(1)
+    }
   })
 
   it('explores, lists, and explains itself', async () => {

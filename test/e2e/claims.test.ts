@@ -49,6 +49,36 @@ test.each([320, 375, 768, 1280, 1920])('nothing sticks out of any room at %i px'
   }
 })
 
+/** What a room calls itself. */
+const HEADINGS: Readonly<Record<string, string>> = {
+  claims: 'The claims',
+  faults: 'The fault table',
+  text: 'Error text',
+  errors: 'Error identity',
+}
+
+test.each(ROOMS)('#%s opens from its own address, with nothing loaded before it, quietly', async (room) => {
+  const page = await freshPage()
+  const { complaints, strangers } = listen(page)
+  await page.goto(`${url}#${room}`)
+  await page.getByRole('heading', { level: 1, name: HEADINGS[room] }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await violationsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+  expect(strangers).toEqual([])
+})
+
+test('a cell of the fault table has an address, which brings it back from its run', async () => {
+  const page = await freshPage({ reducedMotion: 'reduce' })
+  await page.goto(`${url}#faults/F7/getdel`)
+  await page.getByRole('link', { name: /^See it happen.*reply is lost, GETDEL\. Written again$/ }).click()
+  await page.getByTestId('verdicts').waitFor()
+  expect(await verdicts(page)).toContain('duplicate')
+  await page.goBack()
+  await page.locator('.fault-detail').waitFor()
+  expect(new URL(page.url()).hash).toBe('#faults/F7/getdel')
+})
+
 test('from a claim to its run and back, by mouse and by keyboard', async () => {
   const page = await freshPage({ reducedMotion: 'reduce' })
   await openClaims(page)

@@ -85,6 +85,61 @@ test('a script finds no way out of its thread', async () => {
   expect(strangers).toEqual([])
 })
 
+/** Scripts that are up to no good, and what is said of each. */
+const CATASTROPHES: readonly (readonly [source: string, says: string | RegExp])[] = [
+  ['return ("a"):rep(1e9)', 'more than 16 KB'],
+  ["local s = ('x'):rep(9000) return s:gsub('.', {x = s})", 'more than 16 KB'],
+  ["local t = {} while true do t[#t + 1] = ('x'):rep(16000) .. #t end", 'more than 8 MB'],
+  ['local t = {} while true do t[#t + 1] = {} end', 'more than 20,000 steps'],
+  ["local function f() return (('x'):gsub('x', f)) end return f()", 'stack overflow'],
+  ['local t = setmetatable({}, {__index = function(t, k) return t[k] end}) return t.x', 'stack overflow'],
+  ['while true do coroutine.wrap(function() pcall(function() while true do end end) end)() end', '20,000 steps'],
+  ["getmetatable('').__tostring = function() while true do end end error('x')", '“ERR x”'],
+  ['error(setmetatable({}, {__index = function() error(1) end}))', 'unknown error'],
+  ["error(('x'):rep(16000))", /“ERR x{96}”/],
+  ["error('\\226\\128\\174\\0evil')", '“ERR evil”'],
+  ["return load('\\27LuaS')()", 'attempt to call a nil value'],
+  ['return debug.getregistry()', "nonexistent global variable 'debug'"],
+]
+
+test('each catastrophe comes to a clear end, and the page goes on', async () => {
+  const page = await openScript()
+  const { complaints, strangers } = listen(page)
+  for (const [source, says] of CATASTROPHES) {
+    await write(page, source)
+    await page.locator('.script-table', { hasText: says }).waitFor()
+    expect(await page.locator('iframe').count(), source).toBe(0)
+  }
+  await page.getByRole('button', { name: 'renews its life' }).click()
+  await page.locator('.script-table', { hasText: 'lives 12 h 12 min' }).waitFor()
+  await says(page, 'This is in force.')
+  expect(complaints).toEqual([])
+  expect(strangers).toEqual([])
+})
+
+test('without a connection, from the copy, scripts are run all the same', async () => {
+  const page = await openPlay({}, FAILING)
+  await page.keyboard.press('?')
+  await page.locator('[data-testid="offline"][data-state="ready"]').waitFor()
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByTestId('clock').waitFor()
+  await page.getByRole('tab', { name: 'Script', exact: true }).click()
+  await page.getByRole('button', { name: 'a bad argument' }).click()
+  await page.locator('[data-verdict="immortal-counter"]').waitFor()
+  await says(page, 'This is in force.')
+})
+
+test('where the part that runs scripts does not come, that is said, and it is tried again', async () => {
+  const page = await openPlay({ serviceWorkers: 'block' }, FAILING)
+  await page.route('**/assets/worker-*.js', (route) => route.abort())
+  await page.getByRole('tab', { name: 'Script', exact: true }).click()
+  await says(page, 'could not be fetched')
+  await page.getByRole('button', { name: 'a bad argument' }).click()
+  await says(page, 'could not be fetched')
+  expect(await verdicts(page)).toEqual(['settled-with-cause'])
+})
+
 test('a link brings the script along, and its table, which is enough for the run', async () => {
   const page = await openScript()
   await page.getByRole('button', { name: 'a bad argument' }).click()

@@ -4,7 +4,8 @@ import { FAULT_WORDS, type FaultWord } from '../../src/run/fault-outcome.ts'
 import { type ColumnId, FAULT_COLUMNS, FAULT_ROWS } from '../../src/run/fault-rows.ts'
 import { choicesFor, faultTable, playRun } from '../../src/run/fault-table.ts'
 import { planOf } from '../../src/scenario/chosen.ts'
-import { decodeLink, encodeLink } from '../../src/scenario/link.ts'
+import { decodeLink } from '../../src/scenario/link.ts'
+import { encodeLink } from '../../src/scenario/link-made.ts'
 import type { LinkState } from '../../src/scenario/link-state.ts'
 import { VERDICTS, type VerdictSlug } from '../../src/sim/verdicts.ts'
 import { shipped } from '../support/library.ts'
@@ -86,12 +87,12 @@ const TABLE: readonly (readonly [row: string, ...cells: readonly (readonly Said[
   ],
   [
     'F12',
-    ['double-enqueue:141'],
-    ['double-enqueue:141'],
-    ['double-enqueue:141'],
+    ['double-enqueue:609'],
+    ['double-enqueue:609'],
+    ['double-enqueue:609'],
     ['no-op:75'],
-    ['double-enqueue:141'],
-    ['double-enqueue:141'],
+    ['double-enqueue:75'],
+    ['double-enqueue:75'],
   ],
   [
     'F13',
@@ -140,7 +141,8 @@ const VERDICTS_OF: Partial<Record<FaultWord, { has: VerdictSlug[]; not: VerdictS
   kept: { has: ['settled'], not: ['hang', 'duplicate', 'lost-result'] },
   'memory-only': { has: ['settled'], not: ['hang', 'lost-result'] },
   duplicate: { has: ['duplicate'], not: ['hang'] },
-  'double-enqueue': { has: ['duplicate'], not: ['hang'] },
+  // Two attempts at once: where both write to one key, the one that reads second waits in vain.
+  'double-enqueue': { has: ['duplicate'], not: [] },
   'stale-commit': { has: ['duplicate'], not: ['hang'] },
   'slot-leak': { has: ['gate-wedged'], not: [] },
   stranded: { has: ['hang', 'starved-budget'], not: ['endless-requeue'] },

@@ -75,6 +75,17 @@ describe('a wait said to be hopeless ends by its ceiling, or by what comes from 
     expect(said).toBeGreaterThan(20)
   })
 
+  test('where each attempt has a key of its own', () => {
+    let said = 0
+    fc.assert(
+      fc.property(arbitraryScenario({ set: { 'key-scope': 'per-attempt' } }), (scenario) => {
+        said += neverEndsByItself(scenario)
+      }),
+      { numRuns: 120, seed: 13 },
+    )
+    expect(said).toBeGreaterThan(20)
+  })
+
   test('one that is said too soon is found out', () => {
     const facts: Fact[] = [
       { kind: 'hopeless', atMs: 1, job: 0, worker: 0 },
@@ -127,6 +138,51 @@ describe('it is said as soon as it is so, and not before', () => {
     const { facts } = play({ jobs: [jobOf('job-1', 'done', '65s')], edits })
     expect(timesOf(facts, 'hopeless')).toEqual([])
     expect(timesOf(facts, 'committed')).toEqual([185_000])
+  })
+
+  describe('another attempt of the same job', () => {
+    // The first attempt's node dies at 10 s, and a second worker has begun another one.
+    const parts = {
+      jobs: [jobOf('job-1', 'done', '65s')],
+      workers: [{ id: 'worker-1' }, { id: 'worker-2' }],
+      edits: [
+        { at: '5s', fault: 'lease-expired-early' as const, recovery: 'redeliver' as const },
+        { at: '10s', fault: 'node-dies-before-writing' as const, node: 'a' },
+      ],
+    }
+    const said = (set: Record<string, string>) =>
+      ofKind(play(parts, { set: { 'node-choice': 'rotate', ...set } }).facts, 'hopeless')
+        .filter(({ worker }) => worker === 0)
+        .map(({ atMs }) => atMs)
+
+    test('writes to the same key: a hope', () => {
+      expect(said({})).toEqual([])
+      expect(said({ read: 'get' })).toEqual([])
+    })
+
+    test('writes to a key of its own: none', () => {
+      expect(said({ 'key-scope': 'per-attempt' })).toEqual([10_000])
+    })
+
+    test('unless the producer is asked, which knows nothing of the older one', () => {
+      expect(said({ 'key-scope': 'per-attempt', 'status-query': 'after-empty-looks' })).toEqual([])
+    })
+  })
+
+  test('where the worker is going to look at another key, what is there is a hope', () => {
+    const parts = (set: Record<string, string>) => ({
+      jobs: [jobOf('job-1', 'done', '65s')],
+      edits: [
+        { at: '1s', console: `SET result:job-1 '{"status":"done"}'` },
+        { at: '10s', fault: 'node-dies-before-writing' as const },
+        { at: '2m', set },
+      ],
+    })
+    const { facts } = play(parts({ 'key-scope': 'per-job' }), { set: { 'key-scope': 'per-attempt' } })
+    expect(timesOf(facts, 'committed')).toEqual([120_000])
+    expect(timesOf(facts, 'hopeless')).toEqual([])
+    const same = play(parts({ parse: 'strict' }), { set: { 'key-scope': 'per-attempt' } })
+    expect(timesOf(same.facts, 'hopeless')).toEqual([10_000])
   })
 
   test('a job lease that is still to end may bring another attempt', () => {

@@ -4,14 +4,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Session, useSession } from '../../src/app/session.ts'
 import { planOf } from '../../src/scenario/chosen.ts'
-import {
-  decodeFile,
-  decodeLink,
-  encodeFile,
-  encodeLink,
-  type LinkLibrary,
-  type OpenedLink,
-} from '../../src/scenario/link.ts'
+import { decodeLink, type LinkLibrary, type OpenedLink } from '../../src/scenario/link.ts'
+import { decodeFile, encodeFile } from '../../src/scenario/link-file.ts'
+import { encodeLink } from '../../src/scenario/link-made.ts'
 import { LINK_ROOMS, type LinkState, nothingChosen } from '../../src/scenario/link-state.ts'
 import { PRESET_NAMES } from '../../src/sim/presets.ts'
 import { arbitrarySession, SHIPPED } from '../support/arbitrary-session.ts'

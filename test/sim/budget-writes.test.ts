@@ -123,6 +123,42 @@ describe('the count and the queue entry (F11)', () => {
     expect(verdicts(OUTBOX, back)).toEqual(['settled-with-cause'])
   })
 
+  describe('one that the record refuses', () => {
+    // A second worker has a newer attempt under way when the first one comes back with a failure.
+    const refused: Partial<Scenario> = {
+      workers: [{ id: 'worker-1' }, { id: 'worker-2' }],
+      edits: [{ at: '10s', fault: 'lease-expired-early', recovery: 'redeliver' }],
+    }
+    const guarded = { 'requeue-guard': 'state-and-attempt', 'key-scope': 'per-attempt' }
+    const kept = (set: Rules) => {
+      const run = played({ ...guarded, ...set }, refused)
+      const [rejected] = ofKind(run.facts, 'rejected')
+      return { rejected, counts: ofKind(run.facts, 'counted').map(({ atMs, count }) => [atMs / SECOND, count]) }
+    }
+
+    test('one after the other: it is counted all the same, and the newer attempt has no retry', () => {
+      const { rejected, counts } = kept({})
+      expect(rejected).toMatchObject({ atMs: 65_000, worker: 0, what: 'requeue' })
+      expect(counts).toEqual([
+        [65, 1],
+        [75, 2],
+      ])
+    })
+
+    test.each(['counter-script', 'counter-split', 'job-row'])('%s, in one transaction: it is not counted', (budget) => {
+      const { rejected, counts } = kept({ ...OUTBOX, budget })
+      expect(rejected).toMatchObject({ atMs: 65_000, worker: 0, what: 'requeue' })
+      expect(counts).toEqual([
+        [75, 1],
+        [149, 2],
+      ])
+    })
+
+    test('in one transaction that compares nothing: both are counted', () => {
+      expect(kept({ ...OUTBOX, 'requeue-guard': 'none' }).rejected).toBeUndefined()
+    })
+  })
+
   test('the last failure is not queued, and its crash leaves it to whoever recovers it', () => {
     const one = { ...OUTBOX, 'budget-limit': '1' }
     expect(timesOf(played(one, dies()).facts, 'requeued')).toEqual([])

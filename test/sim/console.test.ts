@@ -180,6 +180,9 @@ describe('what it says where it is wrong', () => {
     ["GET 'a'b", 'the quotes do not fit'],
     ['XADD s MAXLEN 5 * f v', 'this store has XADD without MAXLEN'],
     ['XREADGROUP GROUP g c BLOCK 0 STREAMS s >', 'this store has XREADGROUP without BLOCK'],
+    ['EVAL "return 1" 0', 'this store has no EVAL; allowed: GET, GETDEL, '],
+    ['flushall', 'this store has no FLUSHALL; allowed: GET, GETDEL, '],
+    ['BRPOP result:job-1 0', 'this store has no BRPOP; allowed: GET, GETDEL, '],
   ])('refused before the run: %s', (line, problem) => {
     expect(() => compile(small({ edits: [{ at: '1s', console: line }] }))).toThrow(`edits.0.console: ${problem}`)
   })

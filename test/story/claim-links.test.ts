@@ -1,7 +1,8 @@
 /** Each run that shows a claim has a link: short, and whoever follows it comes to that very run. */
 import { expect, test } from 'vitest'
 import { planOf } from '../../src/scenario/chosen.ts'
-import { decodeLink, encodeLink, type LinkLibrary } from '../../src/scenario/link.ts'
+import { decodeLink, type LinkLibrary } from '../../src/scenario/link.ts'
+import { encodeLink } from '../../src/scenario/link-made.ts'
 import { choicesOf, SIDES } from '../../src/story/coverage.ts'
 import { CLAIM_FILES, find } from '../support/claims.ts'
 import { SCENARIO_FILES } from '../support/library.ts'

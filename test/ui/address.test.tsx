@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { goHome, startFromAddress } from '../../src/app/address.ts'
+import { choosePreset, setPayload } from '../../src/app/changes.ts'
 import { dismissNotice, useNotice } from '../../src/app/dialogs.ts'
 import { FIRST_SCENARIO } from '../../src/app/library.ts'
-import { fileNow, linkNow, openFile, openLink } from '../../src/app/link.ts'
+import { openLink } from '../../src/app/link.ts'
+import { fileNow, linkNow, openFile } from '../../src/app/link-made.ts'
 import { seek, usePlayhead } from '../../src/app/playhead.ts'
 import { runOf } from '../../src/app/runs.ts'
-import { choosePreset, forgetSession, setPayload, setRule, useHistory, useSession } from '../../src/app/session.ts'
+import { forgetSession, setRule, useHistory, useSession } from '../../src/app/session.ts'
 import { App } from '../../src/ui/App.tsx'
 
 const here = location.pathname + location.search

@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { goHome, startFromAddress } from '../../src/app/address.ts'
+import { choosePreset } from '../../src/app/changes.ts'
 import { CLAIM_FILES } from '../../src/app/claims.ts'
 import { dismissNotice, useNotice } from '../../src/app/dialogs.ts'
 import { leavePage, PAGES, usePage } from '../../src/app/pages.ts'
 import { seek, usePlayhead } from '../../src/app/playhead.ts'
-import { choosePreset, enter, forgetSession, useSession } from '../../src/app/session.ts'
+import { enter, forgetSession, useSession } from '../../src/app/session.ts'
 import { App } from '../../src/ui/App.tsx'
 import { PAGE_TITLES } from '../../src/ui/pages/titles.ts'
 import '../../src/ui/theme.css'
@@ -145,6 +146,10 @@ describe('the claims', () => {
     await find.fill('probe')
     await vi.waitFor(() => expect(cards().length).toBeLessThan(20))
     expect(cards().length).toBeGreaterThan(0)
+    // Words count from their beginning: a lease is no release.
+    await find.fill('lease')
+    await vi.waitFor(() => expect(cards().map(({ id }) => id)).toContain('claim-R71'))
+    expect(cards().map(({ id }) => id)).not.toContain('claim-R62')
     await find.fill('R7')
     await vi.waitFor(() => expect(cards().map(({ id }) => id)).toEqual(['claim-R7']))
     await expect.element(screen.getByRole('status').filter({ hasText: '1 of 82 claims' })).toBeVisible()
@@ -165,5 +170,36 @@ describe('the claims', () => {
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('R60'))
     const { top } = (document.getElementById('claim-R60') as HTMLElement).getBoundingClientRect()
     expect(Math.abs(top)).toBeLessThan(innerHeight)
+  })
+
+  test('it does so also where a search had left it out; one that is there stays found', async () => {
+    const screen = await goTo('#claims')
+    await screen.getByTestId('find').fill('R7')
+    await vi.waitFor(() => expect(cards()).toHaveLength(1))
+    location.hash = '#claims/R7'
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('R7'))
+    expect(cards()).toHaveLength(1)
+    location.hash = '#claims/R60'
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('R60'))
+    expect(cards()).toHaveLength(82)
+  })
+
+  test('each group is one press away', async () => {
+    const screen = await goTo('#claims')
+    const links = screen.getByRole('navigation', { name: 'Groups of claims' }).getByRole('link')
+    await expect.element(links.first()).toBeVisible()
+    expect(links.elements().map((link) => link.textContent)).toEqual(
+      CLAIM_FILES.map(({ title, claims }) => `${title} ${claims[0].id} to ${claims[claims.length - 1].id}`),
+    )
+    await links.nth(4).click()
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(CLAIM_FILES[4].claims[0].id))
+  })
+
+  test('both sides are drawn on one scale: the job fails at the same place in both', async () => {
+    await goTo('#claims')
+    await vi.waitFor(() => expect(document.querySelector('#claim-R1 [data-played]')).not.toBeNull())
+    const failed = [...document.querySelectorAll<HTMLElement>('#claim-R1 .truth-failed')]
+    expect(failed).toHaveLength(2)
+    expect(failed[0].style.left).toBe(failed[1].style.left)
   })
 })

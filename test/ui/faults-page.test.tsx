@@ -1,17 +1,20 @@
 import axe from 'axe-core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { FAULT_COLUMNS, FAULT_ROWS } from '../../src/run/fault-rows.ts'
 import { FaultsPage } from '../../src/ui/pages/FaultsPage.tsx'
+import { faultAddress, faultPlaceOf } from '../../src/ui/pages/fault-place.ts'
 import '../../src/ui/theme.css'
 import '../../src/ui/controls.css'
 
 const root = document.documentElement
 
 beforeEach(() => page.viewport(1280, 720))
+const here = location.pathname + location.search
 afterEach(() => {
   delete root.dataset['theme']
+  history.replaceState(null, '', here)
   return page.viewport(1280, 720)
 })
 
@@ -38,7 +41,7 @@ test('a table with a head for each row and column, and each cell in words', asyn
   expect(container.querySelectorAll('tbody th[scope="row"]')).toHaveLength(FAULT_ROWS.length)
   expect(container.querySelectorAll('thead th[scope="col"]')).toHaveLength(FAULT_COLUMNS.length + 1)
   const row = [...container.querySelectorAll('tbody tr')].find((tr) =>
-    tr.textContent?.startsWith('The reply is lost, and'),
+    tr.textContent?.startsWith('F2′ The reply is lost, and'),
   )
   expect(row?.querySelectorAll('td')[0].textContent).toContain('lost without an error')
   expect(row?.querySelectorAll('td')[2].textContent).toContain('fine')
@@ -64,6 +67,49 @@ test('a cell opens by keyboard, says why, and leads to its run', async () => {
   await userEvent.keyboard('{Enter}')
   expect(cell).toHaveAttribute('aria-expanded', 'false')
   expect(container.querySelector('.fault-runs')).toBeNull()
+})
+
+describe('addresses', () => {
+  test('a row and a cell have one each, and every one leads back', () => {
+    for (const row of FAULT_ROWS) {
+      expect(faultPlaceOf(faultAddress(row, null))).toEqual({ row, column: null })
+      for (const column of FAULT_COLUMNS) expect(faultPlaceOf(faultAddress(row, column))).toEqual({ row, column })
+    }
+    expect(faultPlaceOf('#faults/f7')?.row.id).toBe('F7')
+    expect(faultPlaceOf('#faults/F7/telepathy')).toMatchObject({ row: { id: 'F7' }, column: null })
+    for (const hash of ['', '#faults', '#faults/', '#faults/F99', '#claims/F7', '#faults/F7/getdel/more'])
+      expect(faultPlaceOf(hash), hash).toBeNull()
+  })
+
+  test('a cell is opened by its address, and says its own while it is open', async () => {
+    history.replaceState(null, '', `${here}#faults/F7/getdel`)
+    const container = await played()
+    const open = () => container.querySelector<HTMLElement>('.fault-detail')
+    expect(open()).toHaveTextContent('the record takes the same outcome twice')
+    expect(document.activeElement?.textContent).toBe('F7')
+    // At the top, under the head, although the rows above it have grown since.
+    const { top } = (document.getElementById('fault-F7') as HTMLElement).getBoundingClientRect()
+    expect(Math.abs(top - 64)).toBeLessThan(3)
+    const row = document.getElementById('fault-F1') as HTMLElement
+    await userEvent.click(row.querySelectorAll('.fault-cell')[2])
+    expect(location.hash).toBe('#faults/F1/get-then-del')
+    expect(open()).toHaveTextContent('The read was not executed')
+    await userEvent.click(row.querySelectorAll('.fault-cell')[2])
+    expect(location.hash).toBe('#faults/F1')
+    expect(open()).toBeNull()
+    location.hash = '#faults/F8'
+    await expect.poll(() => document.activeElement?.textContent).toBe('F8')
+  })
+
+  test('the head of the columns stays in sight', async () => {
+    history.replaceState(null, '', `${here}#faults/F15`)
+    const container = await played()
+    ;(document.getElementById('fault-F15') as HTMLElement).scrollIntoView()
+    const head = container.querySelector('thead th') as HTMLElement
+    const row = document.getElementById('fault-F15') as HTMLElement
+    expect(head.getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+    expect(head.getBoundingClientRect().bottom).toBeLessThanOrEqual(row.getBoundingClientRect().top + 1)
+  })
 })
 
 test('one cell at a time is open', async () => {

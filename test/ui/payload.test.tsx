@@ -1,17 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { chooseScenario, setPayload, setWork } from '../../src/app/changes.ts'
 import { FIRST_SCENARIO } from '../../src/app/library.ts'
-import {
-  chooseScenario,
-  forgetSession,
-  redo,
-  setPayload,
-  setWork,
-  undo,
-  useHistory,
-  useSession,
-} from '../../src/app/session.ts'
+import { forgetSession, redo, undo, useHistory, useSession } from '../../src/app/session.ts'
 import { PayloadPanel } from '../../src/ui/PayloadPanel.tsx'
 import { PayloadText } from '../../src/ui/PayloadText.tsx'
 import { usePayload } from '../../src/ui/use-payload.ts'

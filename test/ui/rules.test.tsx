@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { setNumber } from '../../src/app/changes.ts'
 import { FIRST_SCENARIO } from '../../src/app/library.ts'
 import { cycleRule } from '../../src/app/rule-keys.ts'
 import { runOf, useRun } from '../../src/app/runs.ts'
-import { forgetSession, setNumber, setRule, undo, useSession } from '../../src/app/session.ts'
+import { forgetSession, setRule, undo, useSession } from '../../src/app/session.ts'
 import { RULE_NAMES, RULES, type RuleName } from '../../src/sim/rules.ts'
 import { CurrentContext } from '../../src/ui/current.ts'
 import { RuleField } from '../../src/ui/RuleField.tsx'
@@ -34,7 +35,9 @@ function Panel({ only }: { readonly only?: readonly RuleName[] }) {
 
 const ruleOf = (container: HTMLElement, name: RuleName) => container.querySelector(`[data-rule="${name}"]`)
 const forecastsOf = (container: HTMLElement, name: RuleName) =>
-  [...(ruleOf(container, name)?.querySelectorAll('.segments .forecast') ?? [])].map((one) => one.textContent?.trim())
+  [...(ruleOf(container, name)?.querySelectorAll(':scope > .segments .forecast') ?? [])].map((one) =>
+    one.textContent?.trim(),
+  )
 
 describe('one rule', () => {
   test.each(RULE_NAMES)('%s is drawn from the catalogue, under its own title', async (name) => {
@@ -53,6 +56,18 @@ describe('one rule', () => {
     const screen = await field('read', 'getdel', onChange)
     await screen.getByRole('radio', { name: 'GET', exact: true }).click()
     expect(onChange).toHaveBeenCalledExactlyOnceWith('get')
+  })
+
+  test('options that few want stand behind the others, unless one of them is chosen', async () => {
+    const onChange = vi.fn()
+    const screen = await field('read', 'getdel', onChange)
+    await expect.element(screen.getByText('stream with XACK')).not.toBeVisible()
+    await screen.getByText('4 more').click()
+    await screen.getByRole('radio', { name: 'stream with XACK' }).click()
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('stream')
+    await screen.rerender(<RuleField {...AS_CHOSEN} name="read" value="stream" onChange={onChange} />)
+    await expect.element(screen.getByText('3 more')).toBeVisible()
+    expect(screen.container.querySelectorAll(':scope > fieldset > .segments input')).toHaveLength(4)
   })
 
   test('many options are folded up to the chosen one', async () => {
@@ -169,12 +184,23 @@ describe('the panel', () => {
 
   test.each<[string, RuleName[]]>([
     ['R69', ['breaker-guard']],
-    ['r6', []],
+    ['r6', ['key-scope']], // and not R60 to R69
+    ['no such rule', []],
     ['parse', ['parse']],
     ['wraps the error', ['identity']],
     ['INCR, then', ['budget']],
-    ['slot returned', ['breaker-explicit', 'breaker-protocol', 'breaker-cancel']],
-    ['Looking', ['read', 'last-read', 'resend']],
+    [
+      'slot returned',
+      [
+        'breaker-deadline',
+        'breaker-settle',
+        'breaker-explicit',
+        'breaker-protocol',
+        'breaker-submit',
+        'breaker-cancel',
+      ],
+    ],
+    ['Looking', ['read', 'last-read', 'key-scope', 'status-query', 'resend']],
     ['Waiting last', ['last-read']],
   ])('a search for “%s” finds %j', async (sought, names) => {
     const screen = await render(<Panel />)

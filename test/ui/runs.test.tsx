@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { setNumber } from '../../src/app/changes.ts'
 import { FIRST_SCENARIO } from '../../src/app/library.ts'
 import { runOf, useRun } from '../../src/app/runs.ts'
-import { forgetSession, setNumber, setRule, undo, useSession } from '../../src/app/session.ts'
+import { forgetSession, setRule, undo, useSession } from '../../src/app/session.ts'
 
 afterEach(forgetSession)
 

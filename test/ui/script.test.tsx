@@ -1,18 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { choosePreset, setNumber, setScript } from '../../src/app/changes.ts'
 import { BUILT_IN_SCRIPT, SCRIPT_SAMPLES } from '../../src/app/lua/samples.ts'
-import {
-  choosePreset,
-  forgetSession,
-  redo,
-  setNumber,
-  setRule,
-  setScript,
-  undo,
-  useHistory,
-  useSession,
-} from '../../src/app/session.ts'
+import { forgetSession, redo, setRule, undo, useHistory, useSession } from '../../src/app/session.ts'
 import { parseScript } from '../../src/sim/script.ts'
 import { ScriptPanel } from '../../src/ui/ScriptPanel.tsx'
 import { Around } from '../support/around.tsx'

@@ -91,6 +91,31 @@ test('patterns of one’s own take the place of the built-in ones', async () => 
   await expect.element(arrivedIn(screen, 'lane-cut-first')).toHaveTextContent('a path: /srv/tenants/a')
 })
 
+test('what cannot be taken is said, and is not lost', async () => {
+  const screen = await render(<TextPage />)
+  const problem = screen.getByTestId('settings-problem')
+  await screen.getByTestId('max').fill('')
+  await expect.element(problem).toHaveTextContent('a whole number from 1 to 1000')
+  await expect.element(screen.getByTestId('max')).toHaveValue(null)
+  await screen.getByTestId('max').fill('1001')
+  await expect.element(problem).toHaveTextContent('Still cut to')
+  await screen.getByTestId('max').fill('40')
+  await expect.element(problem).toHaveTextContent('')
+  await screen.getByTestId('patterns').fill('/srv/*\n**')
+  await expect.element(problem).toHaveTextContent('Not used: “**” is no pattern')
+
+  // Megabytes stay where they are, and the page shows what was taken before.
+  await screen.getByTestId('typed').fill(`/srv/a ${'x'.repeat(2_000_000)}`)
+  await expect.element(screen.getByText(/^Not taken: this is/)).toBeVisible()
+  // Looked at in another way it is what was taken; in its own way it is still there.
+  const typed = screen.getByTestId('typed')
+  await screen.getByRole('radio', { name: 'bytes', exact: true }).first().click()
+  await expect.element(screen.getByText(/^Not taken/)).not.toBeInTheDocument()
+  await screen.getByRole('radio', { name: 'text', exact: true }).click()
+  await expect.element(screen.getByText(/^Not taken: this is/)).toBeVisible()
+  expect((typed.element() as HTMLTextAreaElement).value).toHaveLength(2_000_007)
+})
+
 test.each(['light', 'dark'])('axe finds nothing to object to: %s', async (theme) => {
   document.documentElement.dataset['theme'] = theme
   const screen = await render(<TextPage />)

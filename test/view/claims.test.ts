@@ -30,6 +30,20 @@ describe('a pair of runs in short', () => {
     expect(problems).toEqual([])
   })
 
+  test('one scale for both: every change of either side has its place on it', () => {
+    for (const { pairs } of claims.slice(0, 30)) {
+      for (const pair of pairs) {
+        const { bad, good, scale } = played(pair)
+        const stops = scale.stops.map(({ atMs }) => atMs)
+        const last = stops[stops.length - 1]
+        for (const { bands } of [bad, good])
+          for (const { fromMs } of [...bands.truth, ...bands.user]) {
+            expect(fromMs > last || stops.includes(fromMs) || fromMs < stops[0], pair.scenario).toBe(true)
+          }
+      }
+    }
+  })
+
   test.each([
     ['R22', { what: 'Results left in the store', bad: '10', good: '0' }],
     ['R46', { what: 'Attempts', bad: '49 attempts, on a', good: '2 attempts, on a, a' }],
@@ -86,5 +100,12 @@ describe('in words', () => {
     const [first] = claims
     for (const word of ['r1', 'in progress', 'routing', 'terminal-stops', 'lost-result', 'incident'])
       expect(wordsOf(first)).toContain(word)
+  })
+
+  test('it is found as well by what the page shows of it: rules and options, and what goes wrong', () => {
+    const [first] = claims
+    for (const word of ['if the result is bad', 'keep waiting', 'stop']) expect(wordsOf(first)).toContain(word)
+    const [cut] = claims.filter(({ id }) => id === 'R15')
+    expect(wordsOf(cut)).toContain('reply lost')
   })
 })

@@ -3,7 +3,7 @@ import { FAULT_WORDS, type FaultWord } from '../../src/run/fault-outcome.ts'
 import { FAULT_COLUMNS, FAULT_ROWS } from '../../src/run/fault-rows.ts'
 import { faultTable } from '../../src/run/fault-table.ts'
 import { REASON_COUNT, reasonFor } from '../../src/view/fault-reasons.ts'
-import { COLUMN_WORDS, cellInWords, TONES } from '../../src/view/fault-table.ts'
+import { COLUMN_WORDS, cellInWords, faultNumber, TONES } from '../../src/view/fault-table.ts'
 import { shipped } from '../support/library.ts'
 
 const cells = faultTable(shipped('one-result'))
@@ -44,6 +44,11 @@ test('a cell says what its runs came to, how late, and why', () => {
   ])
   const none = cells.find(({ row, column }) => row === 'F9' && column === 'D1')
   expect(none && cellInWords(none)).toEqual([])
+})
+
+test('rows are numbered as people write it: a variant has a dash', () => {
+  expect(FAULT_ROWS.map(faultNumber).slice(0, 7)).toEqual(['F0', 'F1', 'F2', 'F2′', 'F3', 'F4', 'F4′'])
+  expect(new Set(FAULT_ROWS.map(faultNumber)).size).toBe(FAULT_ROWS.length)
 })
 
 test('columns, rows and signs are all there are', () => {

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { factsAfter, type Recording, record, worldAt } from '../../src/run/record.ts'
 import { compile } from '../../src/scenario/compile.ts'
 import type { Scenario } from '../../src/scenario/schema.ts'
-import { budgetKeySeen } from '../../src/sim/keys.ts'
+import { budgetKeySeen, resultKeySeen } from '../../src/sim/keys.ts'
 import { BREAKER_STATES, CONSUMER_STATES } from '../../src/sim/machines.ts'
+import { KIND } from '../../src/sim/messages.ts'
+import { somePending } from '../../src/sim/queue.ts'
 import { decodeRules } from '../../src/sim/rule-values.ts'
 import { OPTION_NAMES, RULE_NAMES } from '../../src/sim/rules.ts'
 import { countIn } from '../../src/sim/store/values.ts'
@@ -37,31 +39,29 @@ const runs = SCENARIO_FILES.flatMap((file) =>
 )
 
 /** What the world says of a job's key. */
-function keyHeld(world: World, job: number): boolean {
-  const { jobs, sharedKey, rules } = world.plan
-  const shared = decodeRules(rules)['key-scope'] === 'shared'
-  return world.keyHeld[shared ? sharedKey : jobs[job].resultKey] === 1
-}
+const keyHeld = (world: World, job: number): boolean =>
+  world.keyHeld[resultKeySeen(world, job, world.jobAttempt[job])] === 1
 
-/** The phases of the nodes' gates; a lane shows one of them. */
+/** The phases of all breakers; a lane shows one of them. */
 function gateKinds(world: World): string[] {
   const { probesMax } = world.plan.numbers
-  return world.plan.nodes.map((_, node) => {
-    const phase = BREAKER_STATES[world.breakerState[node]]
-    if (phase === 'open') return world.breakerCooled[node] === 1 ? 'cooled' : 'open'
+  return world.breakerState.map((state, breaker) => {
+    const phase = BREAKER_STATES[state]
+    if (phase === 'open') return world.breakerCooled[breaker] === 1 ? 'cooled' : 'open'
     if (phase === 'closed') return 'closed'
-    if (world.breakerWedged[node] === 1) return 'wedged'
-    const slots = world.slotHolder.slice(node * probesMax, (node + 1) * probesMax)
+    if (world.breakerWedged[breaker] === 1) return 'wedged'
+    const slots = world.slotHolder.slice(breaker * probesMax, (breaker + 1) * probesMax)
     if (slots.some((holder) => holder > 0)) return 'testing'
     return slots.includes(LEAKED) ? 'leaked' : 'half-open'
   })
 }
 
-/** The node whose gate a job has met last, by the facts. */
-function nodeMet({ facts, plan }: Recording, job: number, upTo: number): number {
+/** The breaker that a job has met last, by the facts. */
+function breakerMet({ facts, plan }: Recording, job: number, upTo: number): number {
   for (let i = upTo - 1; i >= 0; i--) {
     const fact = facts[i]
-    if ((fact.kind === 'gate-refused' || fact.kind === 'admitted') && fact.job === job) return fact.node
+    if ((fact.kind === 'gate-refused' || fact.kind === 'admitted') && fact.job === job)
+      return Math.max(0, fact.owner) * plan.nodes.length + fact.node
   }
   return plan.jobs[job].firstNode
 }
@@ -82,6 +82,7 @@ function budgetLabel(world: World, job: number): string {
   if (rules.budget === 'none') return 'no retry'
   if (rules.budget.startsWith('servers'))
     return `${world.jobServers[job]} of ${rules.budget === 'servers-limit-1' ? 1 : 2} servers`
+  if (rules.budget === 'job-row') return `${world.jobRowCount[job]} of ${rules['budget-limit']}`
   const immortal = world.keyHeld[budgetKey] === 1 && world.keyHasTtl[budgetKey] === 0
   return `${countIn(world, budgetKey)} of ${rules['budget-limit']}${immortal ? ', never expires' : ''}`
 }
@@ -93,6 +94,15 @@ function waitStates(world: World, job: number): string[] {
     .filter((state) => state > 0)
     .map((state) => CONSUMER_STATES[state])
 }
+
+/** A worker that pauses has work on it, or has just woken and not yet gone on with it. */
+const isPaused = (world: World, job: number): boolean =>
+  world.plan.workers.some((_, worker) => {
+    const wait = worker * world.plan.jobs.length + job
+    const { kind, a } = world.pending
+    const goesOn = (slot: number) => kind[slot] === KIND.proceed && a[slot] === wait
+    return world.waitState[wait] > 0 && (world.workerPaused[worker] === 1 || somePending(world.pending, goesOn))
+  })
 
 function wasAnswered({ facts }: Recording, job: number, upTo: number): boolean {
   return facts.slice(0, upTo).some((fact) => (fact.kind === 'committed' || fact.kind === 'failed') && fact.job === job)
@@ -106,12 +116,14 @@ function agrees({ recording, lanes }: Shown, messages: number, facts: number): v
   for (const [job, { worker, key, gate, budget }] of lanes.entries()) {
     expect(spanAt(key, facts).kind === 'held').toBe(keyHeld(world, job))
     const kind = spanAt(gate, facts).kind
-    const here = nodeMet(recording, job, facts)
+    const here = breakerMet(recording, job, facts)
     expect(PHASE_OF[kind]).toBe(BREAKER_STATES[world.breakerState[here]])
     // In the middle of a message a budget may have been counted but not yet said, a slot said but not yet given back.
     if (!between) continue
     expect(kind).toBe(gateKinds(world)[here])
     expect(spanAt(budget, facts).label).toBe(budgetLabel(world, job))
+    // A pause may come between two steps that are one moment otherwise: the lane stays at the last that was told.
+    if (isPaused(world, job)) continue
     const states = waitStates(world, job)
     const doing = spanAt(worker, facts).kind
     const status = world.jobStatus[job]
@@ -120,6 +132,7 @@ function agrees({ recording, lanes }: Shown, messages: number, facts: number): v
       // A job queued on purpose while its requeue is still due is queued twice; of the second time no fact tells.
       else expect(wasAnswered(recording, job, facts) ? ['queued', 'down', 'none'] : ['queued', 'down']).toContain(doing)
     } else if (doing === 'gated') expect(states).toContain('gated')
+    else if (doing === 'holding') expect(states.some((state) => state.startsWith('holding'))).toBe(true)
     else {
       expect(WAITING).toContain(doing)
       expect(states.some((state) => state.startsWith('listening.'))).toBe(true)

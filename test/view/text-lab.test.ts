@@ -8,7 +8,16 @@ import type { LinkState } from '../../src/scenario/link-state.ts'
 import { RULES, type RuleSet, ruleEntry } from '../../src/sim/rules.ts'
 import { clean, STEPS, type TextOrder } from '../../src/sim/text/cleaning.ts'
 import { leaksIn } from '../../src/sim/text/leaks.ts'
-import { laneOf, lanesOf, patternsOf, SINKS, type SinkRules, saidOf, sinksOf } from '../../src/view/text-lab.ts'
+import {
+  laneOf,
+  lanesOf,
+  patternsOf,
+  patternsProblem,
+  SINKS,
+  type SinkRules,
+  saidOf,
+  sinksOf,
+} from '../../src/view/text-lab.ts'
 import { TEXT_CLAIMS, TEXT_SAMPLES } from '../../src/view/text-samples.ts'
 import { decodeStage, type LabRules, type Piece } from '../../src/view/text-stages.ts'
 import { visible } from '../../src/view/visible.ts'
@@ -225,6 +234,20 @@ describe('claims', () => {
       expect(changes || said.payload !== null || decodeStage(bytes).changes, says).toBe(true)
     }
   })
+})
+
+test('a line that is no pattern is named', () => {
+  expect(patternsProblem('/srv/*.pem\n\n  token=*  ')).toBe('')
+  for (const [lines, named] of [
+    ['a*\n**', '“**”'],
+    ['x', '“x”'],
+    ['two words', '“two words”'],
+    ['a\u202eb c', '“a⟨U+202E⟩b c”'],
+    ['x'.repeat(101), `“${'x'.repeat(30)}…”`],
+    ['ab\n'.repeat(21), '21 patterns; at most 20'],
+  ])
+    expect(patternsProblem(lines)).toContain(named)
+  expect(patternsOf('two words\nab')?.map(({ match }) => match)).toEqual(['ab'])
 })
 
 test('patterns are one a line; what is none is left out', () => {

@@ -4,7 +4,7 @@ import { factsAfter, type Recording, record, worldAfter } from '../../src/run/re
 import { bytesOf, compile, type Overlay } from '../../src/scenario/compile.ts'
 import type { Fact } from '../../src/sim/facts.ts'
 import { stepFirst } from '../../src/sim/index.ts'
-import { hasKeysFor } from '../../src/sim/keys.ts'
+import { hasKeysFor } from '../../src/sim/keys-known.ts'
 import { KIND } from '../../src/sim/messages.ts'
 import { verdictsOf } from '../../src/sim/monitors.ts'
 import { PRESET_NAMES } from '../../src/sim/presets.ts'

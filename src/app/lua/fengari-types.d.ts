@@ -26,11 +26,14 @@ declare interface FengariLua {
   readonly LUA_TNUMBER: number
   readonly LUA_TSTRING: number
   readonly LUA_TTABLE: number
+  readonly LUA_TFUNCTION: number
   readonly lua_absindex: (L: LuaState, index: number) => number
+  readonly lua_checkstack: (L: LuaState, places: number) => boolean
   readonly lua_call: (L: LuaState, args: number, results: number) => void
   readonly lua_createtable: (L: LuaState, items: number, fields: number) => void
   readonly lua_error: (L: LuaState) => number
   readonly lua_getfield: (L: LuaState, index: number, name: Uint8Array) => number
+  readonly lua_gettable: (L: LuaState, index: number) => number
   readonly lua_getglobal: (L: LuaState, name: Uint8Array) => number
   readonly lua_getinfo: (L: LuaState, what: Uint8Array, into: LuaDebug) => number
   readonly lua_gettop: (L: LuaState) => number
@@ -47,6 +50,7 @@ declare interface FengariLua {
   readonly lua_pushnumber: (L: LuaState, value: number) => void
   readonly lua_pushstring: (L: LuaState, value: Uint8Array) => void
   readonly lua_pushvalue: (L: LuaState, index: number) => void
+  readonly lua_rawget: (L: LuaState, index: number) => number
   readonly lua_rawgeti: (L: LuaState, index: number, n: number) => number
   readonly lua_rawlen: (L: LuaState, index: number) => number
   readonly lua_rawseti: (L: LuaState, index: number, n: number) => void
@@ -54,7 +58,12 @@ declare interface FengariLua {
   readonly lua_replace: (L: LuaState, index: number) => void
   readonly lua_setfield: (L: LuaState, index: number, name: Uint8Array) => void
   readonly lua_setglobal: (L: LuaState, name: Uint8Array) => void
-  readonly lua_sethook: (L: LuaState, hook: (L: LuaState, at: LuaDebug) => void, mask: number, count: number) => void
+  readonly lua_sethook: (
+    L: LuaState,
+    hook: ((L: LuaState, at: LuaDebug) => void) | null,
+    mask: number,
+    count: number,
+  ) => void
   readonly lua_setmetatable: (L: LuaState, index: number) => void
   readonly lua_settop: (L: LuaState, index: number) => void
   readonly lua_toboolean: (L: LuaState, index: number) => boolean
@@ -67,7 +76,16 @@ declare interface FengariLua {
 /** What is built on it. */
 declare interface FengariAux {
   readonly luaL_error: (L: LuaState, format: Uint8Array, ...args: unknown[]) => never
-  readonly luaL_loadbuffer: (L: LuaState, code: Uint8Array, length: number, name: Uint8Array) => number
+  readonly luaL_checkstack: (L: LuaState, places: number, says: Uint8Array | null) => void
+  readonly luaL_getmetafield: (L: LuaState, index: number, name: Uint8Array) => number
+  readonly luaL_loadbufferx: (
+    L: LuaState,
+    code: Uint8Array,
+    length: number,
+    name: Uint8Array,
+    mode: Uint8Array,
+  ) => number
+  readonly luaL_typename: (L: LuaState, index: number) => Uint8Array
   readonly luaL_newstate: () => LuaState
   readonly luaL_requiref: (L: LuaState, name: Uint8Array, open: LuaFunction, global: number) => void
   readonly luaL_tolstring: (L: LuaState, index: number) => Uint8Array

@@ -1,62 +1,10 @@
 /** What a script finds around it: Lua's own libraries as Redis has them, without a way out, and bounded. */
 
+import { boundCalls, type Charge } from './bounds.ts'
+import { define, numberAt, raise, setFunction, wrap } from './define.ts'
 import { lauxlib, lua, lualib } from './fengari.ts'
 import { general, Random } from './numbers.ts'
 import { fromBytes, readable, textAt, toBytes } from './values.ts'
-
-/** Longest text that a script may make, in bytes. */
-export const TEXT_MAX = 16 * 1024
-const TOO_LONG = `makes a text of more than ${TEXT_MAX / 1024} KB`
-
-/** Ends the running function with an error that says where it happened. */
-export function raise(L: LuaState, says: string): never {
-  return lauxlib.luaL_error(L, toBytes('%s'), toBytes(says))
-}
-
-const setFunction = (L: LuaState, name: string, f: LuaFunction): void => {
-  lua.lua_pushcfunction(L, f)
-  lua.lua_setfield(L, -2, toBytes(name))
-}
-
-/** Sets a function in one of the tables that are globals, or among them (`_G`). */
-function define(L: LuaState, table: string, name: string, f: LuaFunction): void {
-  lua.lua_getglobal(L, toBytes(table))
-  setFunction(L, name, f)
-  lua.lua_pop(L, 1)
-}
-
-/** Wraps a function of a library: `before` sees its arguments first, `after` its results. */
-function wrap(
-  L: LuaState,
-  table: string,
-  name: string,
-  { before, after }: { readonly before?: (L: LuaState) => void; readonly after?: (L: LuaState) => void },
-): void {
-  lua.lua_getglobal(L, toBytes(table))
-  lua.lua_getfield(L, -1, toBytes(name))
-  lua.lua_pushcclosure(
-    L,
-    (state) => {
-      before?.(state)
-      lua.lua_pushvalue(state, lua.lua_upvalueindex(1))
-      lua.lua_insert(state, 1)
-      lua.lua_call(state, lua.lua_gettop(state) - 1, lua.LUA_MULTRET)
-      after?.(state)
-      return lua.lua_gettop(state)
-    },
-    1,
-  )
-  lua.lua_setfield(L, -2, toBytes(name))
-  lua.lua_pop(L, 1)
-}
-
-const lengthAt = (L: LuaState, index: number): number => textAt(L, index)?.length ?? 0
-const numberAt = (L: LuaState, index: number): number => {
-  lua.lua_pushvalue(L, index)
-  const value = lua.lua_tonumber(L, -1)
-  lua.lua_pop(L, 1)
-  return value
-}
 
 /** What a function returns is a number of the one kind that Lua 5.1 has. */
 function asFloat(L: LuaState): void {
@@ -65,39 +13,6 @@ function asFloat(L: LuaState): void {
     lua.lua_pushnumber(L, lua.lua_tonumber(L, i))
     lua.lua_replace(L, i)
   }
-}
-
-/** Texts that would be too long are refused before they are made: nothing else would stop one single call. */
-function boundTexts(L: LuaState): void {
-  wrap(L, 'string', 'rep', {
-    before: (state) => {
-      const times = numberAt(state, 2)
-      if ((lengthAt(state, 1) + lengthAt(state, 3)) * times > TEXT_MAX) raise(state, TOO_LONG)
-    },
-  })
-  wrap(L, 'string', 'gsub', {
-    before: (state) => {
-      const length = lengthAt(state, 1) + 1
-      const by = textAt(state, 3)
-      if (by === null) return
-      const repeats = by.includes(37) ? length : 1 // a percent sign puts in what was found
-      if (length * by.length * repeats > 64 * TEXT_MAX) raise(state, TOO_LONG)
-    },
-  })
-  wrap(L, 'table', 'concat', {
-    before: (state) => {
-      if (lua.lua_type(state, 1) !== lua.LUA_TTABLE) return
-      const between = lengthAt(state, 2)
-      const last = lua.lua_rawlen(state, 1)
-      let length = 0
-      for (let n = 1; n <= last; n++) {
-        lua.lua_rawgeti(state, 1, n)
-        length += lengthAt(state, -1) + between
-        lua.lua_pop(state, 1)
-        if (length > TEXT_MAX) raise(state, TOO_LONG)
-      }
-    },
-  })
 }
 
 /** `%d` takes any number and cuts it. */
@@ -114,7 +29,7 @@ function cutForFormat(L: LuaState): void {
 }
 
 /** An address that stands for all: a real one would be another one each time. */
-const ADDRESS = '0x7f0000000000'
+export const ADDRESS = '0x7f0000000000'
 
 /** `tostring`, which writes numbers as 5.1 does. */
 const toText: LuaFunction = (L) => {
@@ -178,8 +93,8 @@ const FIELDS_REMOVED: Readonly<Record<string, readonly string[]>> = {
   coroutine: ['isyieldable'],
 }
 
-/** Opens the libraries in a fresh state. */
-export function openLibraries(L: LuaState): void {
+/** Opens the libraries in a fresh state. `charge` hears of work that no step tells of. */
+export function openLibraries(L: LuaState, charge: Charge): void {
   const open = (name: string, library: LuaFunction) => {
     lauxlib.luaL_requiref(L, toBytes(name), library, 1)
     lua.lua_pop(L, 1)
@@ -190,7 +105,6 @@ export function openLibraries(L: LuaState): void {
   open('math', lualib.luaopen_math)
   open('coroutine', lualib.luaopen_coroutine)
   alias(L, ['table', 'unpack'], ['_G', 'unpack'])
-  alias(L, ['_G', 'load'], ['_G', 'loadstring'])
   alias(L, ['math', 'fmod'], ['math', 'mod'])
   define(L, 'math', 'pow', (state) => {
     lua.lua_pushnumber(state, numberAt(state, 1) ** numberAt(state, 2))
@@ -216,7 +130,8 @@ export function openLibraries(L: LuaState): void {
     }
     lua.lua_pop(L, 1)
   }
-  boundTexts(L)
+  boundCalls(L, charge)
+  alias(L, ['_G', 'load'], ['_G', 'loadstring'])
   wrap(L, 'math', 'floor', { after: asFloat })
   wrap(L, 'math', 'ceil', { after: asFloat })
   wrap(L, 'string', 'format', { before: cutForFormat })

@@ -6,11 +6,13 @@
 import './one-number.ts'
 import { SCRIPT_MAX } from '../../scenario/choices.ts'
 import { error, type Reply } from '../../sim/store/reply.ts'
+import { AS_TEXT, type Charge, TEXT_MAX, TOO_LONG, TOO_MUCH, WORK_MAX } from './bounds.ts'
 import { defineJson } from './cjson.ts'
 import { COMMANDS, Counter, type Held, OTHER_COMMANDS } from './counter.ts'
+import { raise } from './define.ts'
 import { type LuaProblem, notInRedis } from './dialect.ts'
 import { lauxlib, lua } from './fengari.ts'
-import { openLibraries, raise, sealGlobals, TEXT_MAX } from './libraries.ts'
+import { ADDRESS, openLibraries, sealGlobals } from './libraries.ts'
 import { general } from './numbers.ts'
 import { fromBytes, pushError, pushReply, readable, replyAt, toBytes } from './values.ts'
 
@@ -34,10 +36,13 @@ const NAME = 'user_script'
 const PLACE = /^user_script:(\d+): /
 
 const LINE = toBytes('l')
+/** A text that costs no more than the step that it takes part in, in bytes. */
+const SHORT = 64
 
 /** What keeps a run within its bounds, and knows where it is. */
 class Guard {
   private steps = 0
+  private work = 0
   line = 0
   stoppedBy = ''
   /** Called at every step: an error that a script catches is raised again at the next one. */
@@ -46,15 +51,27 @@ class Guard {
       lua.lua_getinfo(L, LINE, at)
       this.line = at.currentline
       if (++this.steps > STEPS_MAX) this.stoppedBy = `takes more than ${STEPS_MAX.toLocaleString('en')} steps`
-      else if (this.holdsLongText(L)) this.stoppedBy = `makes a text of more than ${TEXT_MAX / 1024} KB`
+      else this.lookAtTexts(L)
     }
     if (this.stoppedBy !== '') raise(L, this.stoppedBy)
   }
 
-  private holdsLongText(L: LuaState): boolean {
-    for (let i = lua.lua_gettop(L); i > 0; i--)
-      if (lua.lua_type(L, i) === lua.LUA_TSTRING && lua.lua_rawlen(L, i) > TEXT_MAX) return true
-    return false
+  /** Adds what one call goes through, in bytes of text. */
+  readonly charge: Charge = (L, bytes) => {
+    this.work += bytes
+    if (this.work > WORK_MAX && this.stoppedBy === '') this.stoppedBy = TOO_MUCH
+    if (this.stoppedBy !== '') raise(L, this.stoppedBy)
+  }
+
+  /** A step may copy, compare or look up whatever text its function holds. */
+  private lookAtTexts(L: LuaState): void {
+    for (let i = lua.lua_gettop(L); i > 0; i--) {
+      if (lua.lua_type(L, i) !== lua.LUA_TSTRING) continue
+      const length = lua.lua_rawlen(L, i)
+      if (length > TEXT_MAX) this.stoppedBy = TOO_LONG
+      if (length > SHORT) this.work += length
+    }
+    if (this.work > WORK_MAX && this.stoppedBy === '') this.stoppedBy = TOO_MUCH
   }
 }
 
@@ -154,7 +171,7 @@ const asBytes = (source: string): Uint8Array => new TextEncoder().encode(source)
 /** Loads a script; its function is on top, or an error. */
 function load(L: LuaState, source: string): boolean {
   const code = asBytes(source)
-  return lauxlib.luaL_loadbuffer(L, code, code.length, toBytes(`@${NAME}`)) === lua.LUA_OK
+  return lauxlib.luaL_loadbufferx(L, code, code.length, toBytes(`@${NAME}`), AS_TEXT) === lua.LUA_OK
 }
 
 /** What keeps a script from being run at all; null where nothing does. */
@@ -174,8 +191,17 @@ function errorAt(L: LuaState): { says: string; line: number } {
     const reply = replyAt(L, -1)
     return { says: reply.kind === 'error' ? reply.text : 'ERR unknown error', line: 0 }
   }
-  const text = fromBytes(lauxlib.luaL_tolstring(L, -1))
-  return { says: `ERR ${text.replace(PLACE, '')}`, line: Number(PLACE.exec(text)?.[1] ?? 0) }
+  // A text is taken as it is: asked for its text, it could answer with a function of the script's.
+  const isText = lua.lua_type(L, -1) === lua.LUA_TSTRING
+  const bytes = isText ? lua.lua_tostring(L, -1) : lauxlib.luaL_tolstring(L, -1)
+  const text = fromBytes(bytes ?? new Uint8Array())
+  return {
+    says: `ERR ${text
+      .replace(PLACE, '')
+      .replace(/^JS stack/, 'stack')
+      .replace(/0x[0-9a-f]+$/, ADDRESS)}`,
+    line: Number(PLACE.exec(text)?.[1] ?? 0),
+  }
 }
 
 /**
@@ -187,8 +213,8 @@ export function runLua(source: string, held: Held | null, key: string, args: rea
   const counter = new Counter(held)
   const guard = new Guard()
   const L = lauxlib.luaL_newstate()
-  openLibraries(L)
-  defineJson(L)
+  openLibraries(L, guard.charge)
+  defineJson(L, guard.charge)
   defineRedis(L, counter, key)
   setTexts(L, 'KEYS', [key])
   setTexts(L, 'ARGV', args)
@@ -196,6 +222,7 @@ export function runLua(source: string, held: Held | null, key: string, args: rea
   load(L, source)
   lua.lua_sethook(L, guard.hook, lua.LUA_MASKCOUNT, 1)
   const status = lua.lua_pcall(L, 0, 1, 0)
+  lua.lua_sethook(L, null, 0, 0)
   const ended = { held: counter.now, lifeWasSet: counter.lifeWasSet, stopped: guard.stoppedBy !== '' }
   if (status === lua.LUA_OK && !ended.stopped) {
     const reply = replyAt(L, -1)

@@ -2,6 +2,7 @@
 import {
   LEFT_MAX,
   LEFT_MIN,
+  parseScript,
   SCRIPT_ERROR_MAX,
   SCRIPT_LIFE_MAX_MS,
   SCRIPT_STATES,
@@ -10,6 +11,7 @@ import {
   type ScriptState,
   type ScriptTable,
   scriptState,
+  scriptText,
 } from '../../sim/script.ts'
 import type { Reply } from '../../sim/store/reply.ts'
 import { parseInteger } from '../../sim/store/values.ts'
@@ -119,5 +121,7 @@ export function tableOf(source: string, lifeMs: number, key: string): Tabled {
       return { problem: { says: `It leaves “${text}” under the key, which is no count.`, line: 0 } }
     }
   }
+  if (parseScript(scriptText(table)) === null)
+    return { problem: { says: 'Its errors have too many texts, or too long ones; no table holds them.', line: 0 } }
   return { table, lines }
 }

@@ -67,18 +67,24 @@ export function pushReply(L: LuaState, reply: Reply): void {
 }
 
 const DEEPEST = 20
+/** Items that are looked at, in all lists together. */
 const ITEMS_MAX = 1000
 
 /** A field of the table at `index` that holds a string. */
 function fieldAt(L: LuaState, index: number, name: string): string | null {
-  lua.lua_getfield(L, index, toBytes(name))
+  lua.lua_pushstring(L, toBytes(name))
+  lua.lua_rawget(L, index) // a metatable could answer with a function of the script's
   const text = lua.lua_type(L, -1) === lua.LUA_TSTRING ? lua.lua_tostring(L, -1) : null
   lua.lua_pop(L, 1)
   return text === null ? null : fromBytes(text)
 }
 
 /** What the value at `index` becomes on its way to the script's caller. */
-export function replyAt(L: LuaState, index: number, depth = 0): Reply {
+export function replyAt(L: LuaState, index: number): Reply {
+  return replyOf(L, index, 0, { left: ITEMS_MAX })
+}
+
+function replyOf(L: LuaState, index: number, depth: number, items: { left: number }): Reply {
   switch (lua.lua_type(L, index)) {
     case lua.LUA_TSTRING:
       return bulk(fromBytes(lua.lua_tostring(L, index) as Uint8Array))
@@ -87,23 +93,24 @@ export function replyAt(L: LuaState, index: number, depth = 0): Reply {
     case lua.LUA_TBOOLEAN:
       return lua.lua_toboolean(L, index) ? integer(1) : NIL
     case lua.LUA_TTABLE:
-      return tableReply(L, lua.lua_absindex(L, index), depth)
+      return tableReply(L, lua.lua_absindex(L, index), depth, items)
     default:
       return NIL
   }
 }
 
-function tableReply(L: LuaState, index: number, depth: number): Reply {
+function tableReply(L: LuaState, index: number, depth: number, all: { left: number }): Reply {
+  if (depth >= DEEPEST || !lua.lua_checkstack(L, 3)) return error('ERR reached lua stack limit')
   const failure = fieldAt(L, index, 'err')
   if (failure !== null) return error(failure)
   const status = fieldAt(L, index, 'ok')
   if (status !== null) return { kind: 'status', text: status }
-  if (depth >= DEEPEST) return error('ERR reached lua stack limit')
   const items: Reply[] = []
-  for (let n = 1; n <= ITEMS_MAX; n++) {
+  for (let n = 1; all.left > 0; n++) {
+    all.left--
     lua.lua_rawgeti(L, index, n)
     const ended = lua.lua_type(L, -1) === lua.LUA_TNIL
-    if (!ended) items.push(replyAt(L, -1, depth + 1))
+    if (!ended) items.push(replyOf(L, -1, depth + 1, all))
     lua.lua_pop(L, 1)
     if (ended) break
   }

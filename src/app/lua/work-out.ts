@@ -1,63 +1,74 @@
 /**
- * From the page to the thread that runs scripts, and back. One script at a time: a newer one ends the run of an older one,
- * and so does a run that takes longer than anybody waits.
+ * From the page to the frame that runs scripts, and back. Each script gets a frame of its own, which goes when the answer
+ * has come: nothing is left there for the next one. One script at a time: a newer one ends the run of an older one, and
+ * so does a run that takes longer than anybody waits.
+ *
+ * The frame's page is handed in as a text. Fetched from an address, it would not be there without a connection: browsers
+ * do not let the offline copy answer for a frame that is of no origin.
  */
+/// <reference path="./bundled.d.ts" />
+import { type Ask, answerIn } from './ask.ts'
 import type { Tabled } from './table-of.ts'
-import type { Answer, Ask } from './worker.ts'
-import workerUrl from './worker.ts?worker&url'
 
 /** What Trusted Types asks for where they are in force. */
 interface TrustedTypes {
   readonly createPolicy: (
     name: string,
-    rules: { readonly createScriptURL: (url: string) => string },
-  ) => { readonly createScriptURL: (url: string) => string }
+    rules: { readonly createHTML: (html: string) => string },
+  ) => { readonly createHTML: (html: string) => string }
 }
 
-const policy = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('script-worker', {
-  createScriptURL: (url) => {
-    if (url !== workerUrl) throw new TypeError('no worker of ours')
-    return url
-  },
-})
+/** The frame's page, and the text of the thread that is started in it. */
+interface Parts {
+  readonly page: string
+  readonly code: string
+}
+
+let fetched: Promise<Parts> | null = null
+
+async function fetchParts(): Promise<Parts> {
+  const [{ default: html }, { default: code }] = await Promise.all([
+    import('./frame.ts?framed'),
+    import('./worker.ts?bundled'),
+  ])
+  const policy = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('script-frame', {
+    createHTML: (text) => {
+      if (text !== html) throw new TypeError('no frame of ours')
+      return text
+    },
+  })
+  return { page: policy?.createHTML(html) ?? html, code }
+}
 
 /** A script that its bounds do not stop, such as one that searches a text in a costly way, is stopped by the clock. */
 const PATIENCE_MS = 10_000
 
-interface UnderWay {
-  readonly number: number
-  readonly end: (tabled: Tabled | null) => void
-}
-
-let worker: Worker | null = null
-let underWay: UnderWay | null = null
-let asked = 0
-
-/** The thread is gone, with whatever it was doing; the next question starts another one. */
-function endWorker(): void {
-  worker?.terminate()
-  worker = null
-}
+/** Ends what is under way, with what came of it. */
+let end: ((tabled: Tabled | null) => void) | null = null
 
 const failed = (says: string): Tabled => ({ problem: { says, line: 0 } })
 
-function finish(tabled: Tabled | null): void {
-  const ended = underWay
-  underWay = null
-  ended?.end(tabled)
-}
-
-function startWorker(): Worker {
-  const started = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { name: 'script', type: 'module' })
-  started.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-    if (data.number === underWay?.number) finish(data.tabled)
-  })
-  started.addEventListener('error', (event) => {
-    event.preventDefault()
-    endWorker()
-    finish(failed('The part of this page that runs scripts could not be fetched, or it ran out of memory.'))
-  })
-  return started
+/** Puts the frame on the page, hidden. @returns what removes it, with whatever runs in it */
+function askFrame({ page, code }: Parts, ask: Ask, onAnswer: (text: unknown) => void): () => void {
+  const frame = document.createElement('iframe')
+  frame.setAttribute('sandbox', 'allow-scripts')
+  frame.hidden = true
+  frame.title = 'Runs the counting script'
+  frame.srcdoc = page
+  // Only who holds the other end of this channel is heard, and only once.
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = ({ data }) => onAnswer(data)
+  frame.addEventListener(
+    'load',
+    // What is of no origin cannot be named as one: the message goes to this window, which cannot have gone elsewhere.
+    () => frame.contentWindow?.postMessage({ code, ask: JSON.stringify(ask) }, '*', [port2]),
+    { once: true },
+  )
+  document.body.append(frame)
+  return () => {
+    port1.close()
+    frame.remove()
+  }
 }
 
 /**
@@ -67,24 +78,33 @@ function startWorker(): Worker {
  * @returns the table, or what is wrong; null where a newer script was asked for meanwhile
  */
 export function workOut(source: string, lifeMs: number, key: string): Promise<Tabled | null> {
-  if (underWay !== null) {
-    endWorker()
-    finish(null)
-  }
-  worker ??= startWorker()
-  const ask: Ask = { number: ++asked, source, lifeMs, key }
+  end?.(null)
   return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      endWorker()
-      finish(failed(`It is not done after ${PATIENCE_MS / 1000} seconds, and was stopped.`))
-    }, PATIENCE_MS)
-    underWay = {
-      number: ask.number,
-      end: (tabled) => {
-        clearTimeout(timer)
-        resolve(tabled)
-      },
+    let remove = () => {}
+    const finish = (tabled: Tabled | null) => {
+      if (end !== finish) return
+      end = null
+      clearTimeout(timer)
+      remove()
+      resolve(tabled)
     }
-    worker?.postMessage(ask)
+    end = finish
+    const timer = setTimeout(
+      () => finish(failed(`It is not done after ${PATIENCE_MS / 1000} seconds, and was stopped.`)),
+      PATIENCE_MS,
+    )
+    fetched ??= fetchParts()
+    fetched.then(
+      (parts) => {
+        if (end !== finish) return
+        remove = askFrame(parts, { source, lifeMs, key }, (text) =>
+          finish(answerIn(text) ?? failed('It came to no table: it may have run out of memory.')),
+        )
+      },
+      () => {
+        fetched = null
+        finish(failed('The part of this page that runs scripts could not be fetched.'))
+      },
+    )
   })
 }

@@ -1,21 +1,15 @@
-/** A thread of its own for people's scripts: the page answers meanwhile, and can end it. */
+/** The thread of people's scripts: asked once, from the frame it is in, and ended with it. */
+import type { Ask } from './ask.ts'
 import { type Tabled, tableOf } from './table-of.ts'
 
-/** What the page asks: the table of a script. */
-export interface Ask {
-  readonly number: number
-  readonly source: string
-  readonly lifeMs: number
-  readonly key: string
+function answer({ source, lifeMs, key }: Ask): Tabled {
+  try {
+    return tableOf(source, lifeMs, key)
+  } catch (error) {
+    return { problem: { says: `It could not be worked out: ${String(error)}`, line: 0 } }
+  }
 }
 
-/** What it is told. */
-export interface Answer {
-  readonly number: number
-  readonly tabled: Tabled
-}
-
-self.addEventListener('message', ({ data }: MessageEvent<Ask>) => {
-  const answer: Answer = { number: data.number, tabled: tableOf(data.source, data.lifeMs, data.key) }
-  self.postMessage(answer)
+self.addEventListener('message', ({ data }: MessageEvent<string>) => {
+  self.postMessage(JSON.stringify(answer(JSON.parse(data) as Ask)))
 })

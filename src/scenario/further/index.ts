@@ -1,4 +1,7 @@
 /** The further parts of the compiler, in one place. */
 
-export { namesTyped, placedLine, typedKeys, typedLine, typedPayloads } from '../compile-console.ts'
-export { faultOf } from '../compile-faults.ts'
+export { namesTyped, placedLine, typedKeys, typedPayloads } from '../compile-console.ts'
+export { withCuts } from '../compile-cuts.ts'
+export { editOf } from '../compile-edits.ts'
+export { jobNamedIn } from '../compile-named.ts'
+export { workChanges } from '../compile-work.ts'

@@ -28,6 +28,15 @@ export function wakeGate(w: World, breaker: number): void {
   push(q, w.now[0], MESSAGES.wake.rank, KIND.wake, breaker, 0, 0, 0)
 }
 
+/** Other rules decide who is let through: everybody at a gate tries again, those too who waited for an answer. */
+export function wakeGates(w: World): void {
+  w.waitAwaits.fill(0)
+  for (let breaker = 0; breaker < w.plan.breakers; breaker++) {
+    const isSomebodys = w.waitGated.some((order, wait) => order > 0 && breakerSeen(w, wait) === breaker)
+    if (isSomebodys) wakeGate(w, breaker)
+  }
+}
+
 /** A caller waits for the answer of the probe that holds the slot. True where it waits for ever: nobody holds it, and no lease ends that. */
 export function awaitProbe(w: World, breaker: number, wait: number): boolean {
   const [from, to] = slotsOf(w, breaker)

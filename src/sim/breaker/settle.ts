@@ -1,17 +1,18 @@
 /** How a call's end is heard by its breaker: as it stands now, as what the call was when it began, or not at all. */
 import type { Fact, ReportedOutcome } from '../facts.ts'
+import { further } from '../further.ts'
 import { CLOSED, HALF_OPEN, OPEN } from '../machines.ts'
 import { rulesOf } from '../rules-in-force.ts'
 import { jobOfWait, LEAKED, type World, workerOfWait } from '../world.ts'
 import { hearingOf, type Verdict, verdictOn } from './hearing.ts'
 import { strandRound } from './queue.ts'
 import { firstTaken, PROBE, slotCount, slotHeldBy, slotsOf, slotsTaken } from './slots.ts'
-import { BY_NOBODY, type Cause, tell } from './tell.ts'
+import { type Cause, tell } from './tell.ts'
 import { stateWedge } from './wedge.ts'
 import { breakerOf, breakersOf, isUntouched, nodeOf, ownerOf } from './whose.ts'
 
 /** A call that has ended, as its breaker sees it. */
-interface Call {
+export interface Call {
   readonly wait: number
   readonly breaker: number
   readonly owner: number
@@ -33,7 +34,15 @@ function slotReturned(w: World, { breaker, slot }: Call): { frees: number; anybo
 
 const EVENT_OF = { success: 'SUCCESS', answered: 'ANSWERED', failure: 'FAILURE', release: 'RELEASE' } as const
 
-function stateReport(w: World, facts: Fact[], call: Call, effect: Told['effect'], slot: number, inUse: number): void {
+/** States how a call's end was heard. */
+export function stateReport(
+  w: World,
+  facts: Fact[],
+  call: Call,
+  effect: Told['effect'],
+  slot: number,
+  inUse: number,
+): void {
   facts.push({
     kind: 'reported',
     atMs: w.now[0],
@@ -88,34 +97,6 @@ function settle(w: World, facts: Fact[], call: Call, verdict: Verdict, again: bo
   else if (verdict !== 'release' || returns) tell(w, facts, breaker, EVENT_OF[verdict], cause)
 }
 
-/** Performs a late answer as what its call was when it began: a test moves the breaker, an ordinary call its strikes. */
-function settleAsBegun(w: World, facts: Fact[], call: Call, verdict: Verdict): void {
-  const { breaker, permit, outcome, wait } = call
-  const inUse = slotCount(w, breaker)
-  const cause: Cause = { ...BY_NOBODY, wait, outcome }
-  const wasProbe = permit >= PROBE
-  const half = w.breakerState[breaker] === HALF_OPEN
-  switch (verdict) {
-    case 'failure':
-      stateReport(w, facts, call, 'counted', -1, inUse)
-      tell(w, facts, breaker, wasProbe ? 'TRIP' : 'STRIKE', cause)
-      return
-    case 'success':
-      stateReport(w, facts, call, 'cleared', -1, inUse)
-      tell(w, facts, breaker, 'CLEAR', cause)
-      if (wasProbe) tell(w, facts, breaker, 'SUCCESS', cause)
-      return
-    case 'answered':
-      stateReport(w, facts, call, wasProbe && half ? 'released' : 'none', -1, inUse)
-      if (wasProbe) tell(w, facts, breaker, 'ANSWERED', cause)
-      return
-    case 'release':
-    case 'none':
-      stateReport(w, facts, call, 'none', -1, inUse)
-      return
-  }
-}
-
 /** The breaker that a call is told to, and what is known of it there. */
 export function callOf(w: World, wait: number, outcome: ReportedOutcome): Call {
   const node = w.waitNode[wait]
@@ -157,7 +138,7 @@ export function hear(w: World, facts: Fact[], heard: Call): void {
   }
   const decided = verdict()
   if (hearing === 'as-begun') {
-    settleAsBegun(w, facts, call, decided)
+    further().settleAsBegun(w, facts, call, decided)
     return
   }
   // The first strike of all: from now on it matters whose breaker it is.

@@ -26,7 +26,7 @@ function mayStillHear(w: World, breaker: number): boolean {
   return false
 }
 
-/** Half-open, no permit left to give, a slot leaked, and nothing under way that could change it: nothing but a restart can. */
+/** Half-open, no permit left to give, a slot leaked, and nothing under way that could change it: a restart can, of a breaker in memory. */
 export function noticeWedge(w: World, facts: Fact[], breaker: number): void {
   const { probesMax, probeLeaseMs } = w.plan.numbers
   if (w.breakerState[breaker] !== HALF_OPEN || w.breakerWedged[breaker] === 1 || probeLeaseMs > 0) return

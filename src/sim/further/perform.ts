@@ -1,5 +1,7 @@
-/** Messages that only further parts of the model schedule: returns, leases, reapers, alarms, faults. */
+/** Messages that only further parts of the model schedule: edits, returns, leases, reapers, alarms, faults. */
 import { soundAlarm } from '../alarm.ts'
+import { endLease } from '../breaker/restart.ts'
+import { applyEdit } from '../edits.ts'
 import { faultChosen } from '../enabled.ts'
 import type { Fact } from '../facts.ts'
 import { endSpan, throwIn } from '../fault-effects.ts'
@@ -10,6 +12,10 @@ import { bringBack, reaperWrites, recover } from '../process-faults.ts'
 import { forgetWork } from '../producer.ts'
 import { deleteAgain } from '../reading/deleting.ts'
 import { reap } from '../reading/list.ts'
+import { endReplyWait } from '../reading/reply-wait.ts'
+import { subscribeLate } from '../subscriptions.ts'
+import { deliver } from '../wait.ts'
+import { take } from '../work.ts'
 import type { World } from '../world.ts'
 
 /** Without time, a fault is a choice. */
@@ -30,6 +36,24 @@ function chooseFault(w: World, facts: Fact[], a: number, b: number, c: number): 
 /** Performs one message. Throws where nobody performs its kind. */
 export function perform(w: World, facts: Fact[], kind: number, a: number, b: number, c: number, d: number): void {
   switch (kind) {
+    case KIND.edit:
+      applyEdit(w, facts, a)
+      return
+    case KIND.leaseEnd:
+      endLease(w, facts, a, b)
+      return
+    case KIND.replyTimeout:
+      endReplyWait(w, facts, a, b, c)
+      return
+    case KIND.subscribe:
+      subscribeLate(w, facts, a)
+      return
+    case KIND.recordBack:
+      deliver(w, facts, a, 'RECORD_BACK')
+      return
+    case KIND.take:
+      take(w, facts, a, b)
+      return
     case KIND.back:
       bringBack(w, facts, a)
       return

@@ -2,6 +2,11 @@
 import type { FactKind } from '../facts.ts'
 
 export const FURTHER_SENTENCES = {
+  'count-failed': '{worker} cannot count an attempt of {job}, and grants no other: {why}.',
+  'expiry-set': '{key} now expires in {lastsMs}.',
+  deleted: '{worker} {command} {key}.',
+  'rule-set': 'Rule {rule} is now {to}.',
+  'fault-began': 'Fault: {fault}.',
   claimed: '{worker} claims {key}: {reply}.',
   unclaimed: '{worker} gives up its claim on {key}.',
   'put-back': 'The reaper puts a result back into {key}.',

@@ -116,11 +116,11 @@ function remove(w: World, facts: Fact[], { wait, key, value, attempt }: DeleteCo
   // A wait of that worker which has begun since then has a claim of its own.
   const own = isOwn(w, wait) && w.waitHand[wait] === value + 1 && w.waitHandAttempt[wait] === attempt
   remember(w, 'delete', [...(existed ? [key] : []), ...(own ? [claimKeyOf(w, wait)] : [])])
-  if (existed) drop(w, key)
   if (own) {
     drop(w, claimKeyOf(w, wait))
     stateGivenUp(w, facts, wait)
   }
+  if (existed) drop(w, key)
   return { key, command: 'compare-del', existed }
 }
 

@@ -3,6 +3,7 @@ import { LOOKS } from '../consumer.ts'
 import type { Fact } from '../facts.ts'
 import { RECOVERIES } from '../fault-points.ts'
 import { further } from '../further.ts'
+import { crashesAt } from '../points.ts'
 import { DEAD, EVENT, NONE } from '../raised.ts'
 import { RULES } from '../rules.ts'
 import { type RulesInForce, rulesForecast, rulesOf } from '../rules-in-force.ts'
@@ -22,6 +23,7 @@ export function parserIn(rules: RulesInForce): number {
 
 /** The worker makes of the payload in its hand what the rules say. */
 export function classify(w: World, facts: Fact[], wait: number): number {
+  if (crashesAt(w, facts, wait, 'parsing')) return DEAD
   const payload = w.waitHand[wait] - 1
   if (w.plan.payloads[payload].crashesParser) {
     further().crash(w, facts, workerOfWait(w, wait), 'parsing', w.plan.numbers.crashBackMs, REDELIVER)

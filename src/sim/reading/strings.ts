@@ -1,21 +1,11 @@
-/** Results are strings. They are read by GETDEL, by GET, or by GET with a DEL after the outcome. */
+/** Results are strings. They are read by GETDEL or by GET; GET with a DEL after the outcome stands in `get-then-del.ts`. */
 import type { Fact, ReadCommand } from '../facts.ts'
 import { EVENT, NONE } from '../raised.ts'
 import type { Written } from '../store/lists.ts'
 import { payloadIn, typeOf } from '../store/values.ts'
 import { deleteKey, setResult } from '../store.ts'
 import type { World } from '../world.ts'
-import {
-  type DeleteCommand,
-  type Deletion,
-  endLook,
-  hold,
-  isRepeated,
-  isUnheard,
-  nothing,
-  stateRead,
-  type Way,
-} from './way.ts'
+import { endLook, hold, isRepeated, isUnheard, nothing, stateRead, type Way } from './way.ts'
 
 /** Something else than a string is under the key: the store answers an error, and executes nothing. */
 export function isWrongType(w: World, key: number): boolean {
@@ -98,11 +88,3 @@ export const GET: Way = {
   look: (w, facts, wait, key) => look(w, facts, wait, key, 'get'),
   remove: () => null,
 }
-
-/** DEL, of whatever is under the key by now. */
-function deleteBlindly(w: World, _facts: Fact[], { key }: DeleteCommand): Deletion {
-  return { key, command: 'del', existed: deleteKey(w, key) }
-}
-
-/** GET, and a DEL after the outcome: unconditional, whatever has been written meanwhile. */
-export const GET_THEN_DEL: Way = { ...GET, remove: deleteBlindly }

@@ -3,7 +3,7 @@ import { further } from '../further.ts'
 import { OPTION_NAMES, RULE_NAMES } from '../rules.ts'
 import type { RulesInForce } from '../rules-in-force.ts'
 import type { World } from '../world.ts'
-import { GET, GET_THEN_DEL, GETDEL } from './strings.ts'
+import { GET, GETDEL } from './strings.ts'
 import type { Way } from './way.ts'
 
 function wayOf(read: RulesInForce['read']): Way {
@@ -12,8 +12,6 @@ function wayOf(read: RulesInForce['read']): Way {
       return GETDEL
     case 'get':
       return GET
-    case 'get-then-del':
-      return GET_THEN_DEL
     default:
       return further().FURTHER_WAYS[read]
   }

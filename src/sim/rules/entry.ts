@@ -5,6 +5,8 @@ export interface OptionText {
   readonly says: string
   /** One sentence on what the worker then does. */
   readonly help: string
+  /** Few want it: it stands behind the others. */
+  readonly rare?: true
 }
 
 /** A rule whose value is one of named options. */
@@ -59,19 +61,44 @@ export type RuleEntry = (ChoiceRule | CountRule | LifeRule | TableRule) & {
   readonly further?: true
 }
 
+/** What a rule is called, and each of its options. */
+export interface RuleWords {
+  readonly title: string
+  readonly hint: string
+  readonly options: Readonly<Record<string, Partial<OptionText>>>
+}
+
 /**
- * A further rule: its slugs stand here, its words come with the mechanism that it is about (`further-words.ts`).
+ * A rule with named options: its slugs stand here, its words apart (`words.ts`).
  * @param options slugs of its options
  */
-export function later<const O extends readonly string[]>(group: RuleGroup, otherwise: O[number], options: O) {
+export function choice<const O extends readonly string[]>(group: RuleGroup, otherwise: O[number], options: O) {
   const blank = Object.fromEntries(options.map((option) => [option, { says: '', help: '' }]))
+  return { type: 'choice', ...UNNAMED, group, otherwise, options: blank as Record<O[number], OptionText> } as const
+}
+
+/** A rule before it has its words. */
+export const UNNAMED = { title: '', hint: '' } as const
+
+/** The same with what each option says, for what is at hand before the words are. */
+export function saying<const O extends Readonly<Record<string, string>>>(
+  group: RuleGroup,
+  otherwise: keyof O & string,
+  options: O,
+) {
+  const said = Object.fromEntries(Object.entries(options).map(([option, says]) => [option, { says, help: '' }]))
   return {
     type: 'choice',
-    title: '',
-    hint: '',
+    ...UNNAMED,
     group,
     otherwise,
-    further: true,
-    options: blank as Record<O[number], OptionText>,
+    options: said as Record<keyof O & string, OptionText>,
   } as const
 }
+
+/**
+ * A further rule: its words come with the mechanism that it is about (`further-words.ts`).
+ * @param options slugs of its options
+ */
+export const later = <const O extends readonly string[]>(group: RuleGroup, otherwise: O[number], options: O) =>
+  ({ ...choice(group, otherwise, options), further: true }) as const

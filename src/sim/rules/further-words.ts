@@ -2,14 +2,7 @@
  * The words of the further rules: what the screen calls them and their options. They come with the mechanisms that these
  * rules are about.
  */
-import type { OptionText } from './entry.ts'
-
-/** What a rule is called, and each of its options. */
-export interface RuleWords {
-  readonly title: string
-  readonly hint: string
-  readonly options: Readonly<Record<string, OptionText>>
-}
+import type { RuleWords } from './entry.ts'
 
 export const FURTHER_WORDS: Readonly<Record<string, RuleWords>> = {
   'breaker-submit': {

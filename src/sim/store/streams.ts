@@ -142,17 +142,15 @@ export function readNew(w: World, key: number, consumer: number): Item | null {
 }
 
 /**
- * XREADGROUP … 0: the first entry that is pending for `consumer` itself, which is shown it once more. Null where there
- * is none.
+ * XREADGROUP … COUNT 1 … 0: the first entry that is pending for `consumer` itself, which is shown it once more. Null where
+ * there is none, or where the first one was deleted meanwhile: Redis answers with its id alone.
  */
 export function readPending(w: World, key: number, consumer: number): Item | null {
-  for (const item of pendingOf(w, key, WORKERS)) {
-    const entry = item.owner === consumer ? entryOf(w, key, item) : null
-    if (entry === null) continue
-    show(w, key, WORKERS, item, consumer, item.shownTimes + 1)
-    return entry
-  }
-  return null
+  const item = pendingOf(w, key, WORKERS).find(({ owner }) => owner === consumer)
+  const entry = item === undefined ? null : entryOf(w, key, item)
+  if (item === undefined || entry === null) return null
+  show(w, key, WORKERS, item, consumer, item.shownTimes + 1)
+  return entry
 }
 
 /** Entries that one XAUTOCLAIM … COUNT 1 looks at. */

@@ -81,7 +81,6 @@ const strikes = {
 export const OF_BREAKERS = {
   'gate-wedged': {
     title: 'Gate wedged',
-    holdsWhen: 'Half-open, all permits held, and nothing pending, a restart apart, can free one.',
     bad: true,
     // For each breaker: wedged now, wedged ever. For each job: the breaker it waits for (plus one), waited at a wedged gate.
     watches: ['gate-wedged', 'breaker-closed', 'breaker-opened', 'gate-refused', 'admitted', 'handed-back'],
@@ -122,28 +121,22 @@ export const OF_BREAKERS = {
   },
   'healthy-node-ejected': {
     title: 'Healthy node ejected',
-    holdsWhen:
-      'A breaker opens on a node that had answered, with a failure of the job or before the worker’s own deadline.',
     bad: true,
     ...strikes,
     fold: (state, fact, plan) => followStrikes(state, fact, plan, (_, healthy) => healthy),
   },
   'false-close': {
     title: 'False close',
-    holdsWhen: 'A half-open breaker closes without the answer of a current probe.',
     bad: true,
     ...once('breaker-closed', ({ byProbe, byRestart }) => !byProbe && !byRestart),
   },
   'false-reopen': {
     title: 'False reopening',
-    holdsWhen: 'A half-open breaker opens again without the failure of a current probe.',
     bad: true,
     ...once('breaker-opened', ({ from, byProbe }) => from === 'half-open' && !byProbe),
   },
   'opened-without-fault': {
     title: 'Opened without fault',
-    holdsWhen:
-      'A breaker is opened by an honest failure or a cancelled wait, though not every strike before was an honest failure.',
     bad: true,
     ...strikes,
     fold: (state, fact, plan) =>
@@ -151,13 +144,11 @@ export const OF_BREAKERS = {
   },
   'too-many-probes': {
     title: 'Too many tests',
-    holdsWhen: 'More test calls run on a node at once than its breaker has slots.',
     bad: true,
     ...once('admitted', ({ live }, { numbers }) => live > numbers.probesMax),
   },
   'double-return': {
     title: 'Slot returned twice',
-    holdsWhen: 'A test slot is returned that was not held: the count of slots in use falls below zero.',
     bad: true,
     ...once('reported', ({ inUse }) => inUse < 0),
   },

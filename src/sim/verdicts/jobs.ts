@@ -22,7 +22,6 @@ const ENDLESS_STREAK = 2
 export const OF_JOBS = {
   'silent-corruption': {
     title: 'Silent corruption',
-    holdsWhen: 'The record says done, and the attempt did not do it, or it holds another job’s or attempt’s result.',
     bad: true,
     ...perJob(
       1,
@@ -36,8 +35,6 @@ export const OF_JOBS = {
   },
   duplicate: {
     title: 'Duplicate',
-    holdsWhen:
-      'A job’s outcome is committed more than once, or a settled job runs again without having been queued on purpose.',
     bad: true,
     ...perJob(
       2, // times it was queued on purpose and is not settled for, counted up to 9; duplicated
@@ -53,7 +50,6 @@ export const OF_JOBS = {
   },
   'leaked-text': {
     title: 'Leaked text',
-    holdsWhen: 'Text that a user can see holds raw payload, a path, a URL, or control or bidi characters.',
     bad: true,
     ...perJob(
       2, // the record's text; a mail's, which nobody can take back
@@ -68,8 +64,6 @@ export const OF_JOBS = {
   },
   'endless-requeue': {
     title: 'Endless requeue',
-    holdsWhen:
-      'Attempts recur for ever: the state recurs, or the end is reached with attempts growing and no budget shrinking.',
     bad: true,
     ...perJob(
       3, // retries in a row that took nothing from the budget; its lowest remainder so far, plus 100; endless
@@ -102,21 +96,19 @@ export const OF_JOBS = {
   },
   hang: {
     title: 'Hang',
-    holdsWhen: 'A wait reached its ceiling, or nothing pending but the ceiling or a restart can end it.',
     bad: true,
     ...perJob(
       1,
       ['limit-reached', 'hopeless', 'wait-lost'],
       (cell, fact) => {
-        if (fact.kind === 'limit-reached' || fact.kind === 'hopeless' || (fact.kind === 'wait-lost' && !fact.comesBack))
-          cell.set(0, true)
+        const isLost = fact.kind === 'wait-lost' && !fact.comesBack && !fact.goesOn
+        if (fact.kind === 'limit-reached' || fact.kind === 'hopeless' || isLost) cell.set(0, true)
       },
       (cell) => cell.get(0) === 1,
     ),
   },
   'lost-result': {
     title: 'Lost result',
-    holdsWhen: 'A read took a result from the store, and it was neither committed nor counted.',
     bad: true,
     ...perJob(
       2, // lost; how the job stands
@@ -135,7 +127,6 @@ export const OF_JOBS = {
   },
   'wrong-cause': {
     title: 'Wrong cause',
-    holdsWhen: 'An outcome was written, and the record is failed with a cause that is no outcome of this job’s step.',
     bad: true,
     ...perJob(
       2, // the record is failed with a generic cause; an outcome was written
@@ -154,7 +145,6 @@ export const OF_JOBS = {
   },
   'false-failure': {
     title: 'False failure',
-    holdsWhen: 'The record is failed although the attempt did what was asked, or does it later.',
     bad: true,
     ...perJob(
       2, // the record is failed; the current attempt did it
@@ -183,7 +173,6 @@ export const OF_JOBS = {
   },
   'starved-budget': {
     title: 'Starved budget',
-    holdsWhen: 'A job is failed for good without the retry that its budget promises.',
     bad: true,
     ...perJob(
       1,
@@ -197,7 +186,6 @@ export const OF_JOBS = {
   },
   'immortal-counter': {
     title: 'Immortal counter',
-    holdsWhen: 'A budget key has no TTL after its job is final.',
     bad: true,
     ...perJob(
       2, // the key: 0 none, 1 with a life, 2 without; the job is final
@@ -247,7 +235,6 @@ export const OF_JOBS = {
   },
   'settled-with-cause': {
     title: 'Settled, cause kept',
-    holdsWhen: 'The record is failed, and its cause is the producer’s own text, or the named protocol reason.',
     bad: false,
     ...perJob(
       1,
@@ -261,7 +248,6 @@ export const OF_JOBS = {
   },
   settled: {
     title: 'Settled',
-    holdsWhen: 'The record is done, and the attempt did it.',
     bad: false,
     ...perJob(
       1,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type PlayedPair, playPair } from '../../app/claims.ts'
+import { HOLDS_WHEN } from '../../sim/verdicts/definitions.ts'
 import { type Claim, type Pair, SIDES, type SideName } from '../../story/coverage.ts'
 import { hasLength } from '../../view/bands.ts'
 import { settingInWords } from '../../view/claims.ts'
@@ -17,7 +18,7 @@ export function ClaimCard({ claim: { id, claim, pairs, note }, atOnce }: CardPro
   return (
     <article className="claim" id={`claim-${id}`} aria-labelledby={`claim-${id}-says`}>
       <h3 id={`claim-${id}-says`}>
-        <a className="claim-id" href={`#claims/${id}`}>
+        <a className="room-number" href={`#claims/${id}`}>
           {id}
         </a>{' '}
         {claim}
@@ -109,24 +110,26 @@ interface SideProps {
 
 function Side({ of, side, alike, played }: SideProps) {
   if (played === null) return <section className="claim-side" data-side={side} />
-  const { headline, untrue, verdicts, bands, scale } = played[side]
+  const { headline, untrue, verdicts, bands } = played[side]
   const head = (alike ? HEADS_ALIKE : HEADS)[side]
   const { what, says } = settingInWords(played.difference, side)
   const seen = <T extends { fromMs: number; toMs: number }>(spans: readonly T[]) =>
     spans.filter((span, i) => hasLength({ fact: 0, ...span }) || i === spans.length - 1)
   return (
     <section className="claim-side" data-side={side}>
-      <h4>{head}</h4>
+      <h4>
+        <Icon name={side === 'bad' && !alike ? 'cross' : 'tick'} /> {head}
+      </h4>
       <p className="claim-by">
         {what}: <strong>{says}</strong>
       </p>
       <div className="claim-bands" aria-hidden="true">
-        <Bands truth={seen(bands.truth)} user={seen(bands.user)} scale={scale} closed />
+        <Bands truth={seen(bands.truth)} user={seen(bands.user)} scale={played.scale} closed />
       </div>
       <p className={untrue ? 'claim-headline is-untrue' : 'claim-headline'}>{headline}</p>
       <ul className="chips">
-        {verdicts.map(({ slug, title, of: jobs, holdsWhen, bad }) => (
-          <li key={slug} className={bad ? 'chip bad' : 'chip good'} title={holdsWhen} data-verdict={slug}>
+        {verdicts.map(({ slug, title, of: jobs, bad }) => (
+          <li key={slug} className={bad ? 'chip bad' : 'chip good'} title={HOLDS_WHEN[slug]} data-verdict={slug}>
             <Icon name={bad ? 'cross' : 'tick'} />
             {title}
             {jobs.length === 0 || jobs.length > 3 ? null : <span className="small"> {jobs.join(', ')}</span>}

@@ -41,18 +41,20 @@ export function IdentityPage() {
           </label>
         ))}
       </fieldset>
-      <p className="identity-run" role="status">
-        {option === 'kept' ? (
-          <>
-            <Icon name="tick" /> The check says yes, and the worker stops at once.
-          </>
-        ) : (
-          <>
-            <Icon name="hourglass" /> The check says no, and the worker waits on.
-          </>
-        )}
-      </p>
-      <RunLink state={state}>See the run</RunLink>
+      <div className="identity-led">
+        <p className="identity-run" role="status">
+          {option === 'kept' ? (
+            <>
+              <Icon name="tick" /> The check says yes, and the worker stops at once.
+            </>
+          ) : (
+            <>
+              <Icon name="hourglass" /> The check says no, and the worker waits on.
+            </>
+          )}
+        </p>
+        <RunLink state={state}>See the run</RunLink>
+      </div>
       <section className="identity-columns" aria-label="In three languages">
         {views.map((view) => (
           <Column key={view.language} view={view} />
@@ -76,9 +78,11 @@ function Column({ view }: { readonly view: IdentityView }) {
   const { language, name, exists, how, layers, asks, answer, why, files } = view
   return (
     <article className="identity-column" data-testid={`identity-${language}`}>
-      <h2>{name}</h2>
-      {exists ? null : <p className="identity-kin">Not in {name}. Its nearest kin:</p>}
-      <p>{how}</p>
+      <div className="identity-how">
+        <h2>{name}</h2>
+        {exists ? null : <p className="identity-kin">Not in {name}. Its nearest kin:</p>}
+        <p>{how}</p>
+      </div>
       <ol aria-label={`The error on its way, in ${name}`}>
         {layers.map((layer) => (
           <LayerView key={layer.at} layer={layer} />

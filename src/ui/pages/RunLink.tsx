@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { encodeLink } from '../../scenario/link.ts'
+import { encodeLink } from '../../scenario/link-made.ts'
 import type { LinkState } from '../../scenario/link-state.ts'
 import { Icon } from '../Icon.tsx'
 import './run-link.css'

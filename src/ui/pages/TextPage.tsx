@@ -1,4 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+// Cleaning is a further part of the model, and nobody comes here at first.
+import '../../scenario/further/installed.ts'
 import { type LinkState, nothingChosen } from '../../scenario/link-state.ts'
 import { RULES } from '../../sim/rules.ts'
 import { nearestText } from '../../view/bytes-view.ts'
@@ -58,10 +60,11 @@ export function TextPage() {
   return (
     <main className="room text-page">
       <div className="room-head">
-        <h1>The error text</h1>
+        <h1>Error text</h1>
         <p>
-          Before anyone reads what a producer wrote, four steps make it safe: repair, strip, redact, cut. In another
-          order the same steps leave half a path, or a whole URL.
+          Before anyone reads what a producer wrote, four steps make it safe: repair broken characters, strip what
+          cannot be seen, redact paths and URLs, cut to a length. In another order the same steps leave half a path, or
+          a whole URL.
         </p>
       </div>
       <TextInput lab={lab} onChange={setLab} />
@@ -87,7 +90,7 @@ export function TextPage() {
         </section>
       )}
       <section className="text-claims" aria-labelledby="text-claims">
-        <h2 id="text-claims">As runs</h2>
+        <h2 id="text-claims">What goes wrong, as runs</h2>
         <ul>
           {TEXT_CLAIMS.map((claim) => (
             <ClaimRow key={claim.claim} claim={claim} />
@@ -237,7 +240,10 @@ function ClaimRow({ claim: { requirement, claim, bad, good, state } }: { readonl
   return (
     <li>
       <p>
-        <strong>{requirement}</strong> {claim}
+        <a className="room-number" href={`#claims/${requirement}`}>
+          {requirement}
+        </a>{' '}
+        {claim}
       </p>
       <RunLink state={breaks}>
         See it break<span className="visually-hidden">: {claim}</span>

@@ -1,5 +1,7 @@
 /** The further parts of what is shown, in one place. */
 export { SHOWS } from '../../sim/rules/shows.ts'
+export { HOLDS_WHEN } from '../../sim/verdicts/definitions.ts'
 export { meaningOf } from '../meanings.ts'
 export { besideResult } from '../stage/side-keys.ts'
-export { faultTitle } from './titles.ts'
+export { whyGone } from '../why-gone.ts'
+export { furtherWord } from '../words-further.ts'

@@ -1,14 +1,10 @@
 /** The retry budget of a job: what has been counted, of how much, and whether the counter will ever be forgotten. */
 import type { Plan } from '../../sim/plan.ts'
 import { decodeRules } from '../../sim/rule-values.ts'
-import { RULE_NAMES } from '../../sim/rules.ts'
+import { RULES } from '../../sim/rules.ts'
 import { START, type Teller, type Told, Track } from './track.ts'
 
-/** Counters of a job, by step: whose they are the rules at the start say (R52 to R54). */
-function countersOf(plan: Plan, job: number): readonly number[] {
-  const scope = plan.rules[RULE_NAMES.indexOf('budget-scope')]
-  return plan.jobs[job].steps.map(({ budgetKeys }) => budgetKeys[scope])
-}
+const SCOPES = Object.keys(RULES['budget-scope'].options)
 
 interface Counter {
   count: number
@@ -21,21 +17,24 @@ interface Counter {
 export function budgetTeller(plan: Plan, job: number): Teller {
   const track = new Track()
   const rules = { ...decodeRules(plan.rules, plan.scripts) } as Record<string, string>
-  const keys = countersOf(plan, job)
-  const counters = new Map(keys.map((key): [number, Counter] => [key, { count: 0, held: false, hasTtl: false }]))
+  const { steps } = plan.jobs[job]
+  /** By key; whose it is the rules say (R52 to R54). */
+  const counters = plan.keys.map((): Counter => ({ count: 0, held: false, hasTtl: false }))
   let step = 0
   let servers = 0
+  let inRecord = 0
+  const counter = (): Counter => counters[steps[step].budgetKeys[SCOPES.indexOf(rules['budget-scope'])]]
   const show = (at: Pick<Told, 't' | 'index'>): void => {
     const kind = rules['budget']
     if (kind === 'none') {
       track.enter(at, 'none', 'no retry')
       return
     }
-    const { count, held, hasTtl } = counters.get(keys[step]) as Counter
+    const { count, held, hasTtl } = counter()
     const listed = kind === 'servers-limit-1' || kind === 'servers-dedupe-limit-2'
     const limit = listed ? (kind === 'servers-limit-1' ? 1 : 2) : Number(rules['budget-limit'])
-    const used = listed ? servers : count
-    const immortal = !listed && held && !hasTtl
+    const used = listed ? servers : kind === 'job-row' ? inRecord : count
+    const immortal = kind.startsWith('counter') && held && !hasTtl
     const words = listed ? `${used} of ${limit} servers` : `${used} of ${limit}${immortal ? ', never expires' : ''}`
     track.enter(
       at,
@@ -46,8 +45,7 @@ export function budgetTeller(plan: Plan, job: number): Teller {
   }
 
   const change = (key: number, to: Partial<Counter>): void => {
-    const counter = counters.get(key)
-    if (counter !== undefined) Object.assign(counter, to)
+    Object.assign(counters[key], to)
   }
 
   const hear = (told: Told): void => {
@@ -57,9 +55,11 @@ export function budgetTeller(plan: Plan, job: number): Teller {
         rules[fact.rule] = fact.to
         break
       case 'counted':
-        if (fact.key < 0 ? fact.job !== job : !counters.has(fact.key)) return
-        if (fact.key < 0) servers = fact.count
-        else {
+        if (fact.key < 0) {
+          if (fact.job !== job) return
+          if (fact.command === 'list') servers = fact.count
+          else inRecord = fact.count
+        } else {
           if (fact.own === true) return
           change(fact.key, { count: fact.count, held: true, ...(fact.lastsMs > 0 ? { hasTtl: true } : {}) })
         }
@@ -71,6 +71,7 @@ export function budgetTeller(plan: Plan, job: number): Teller {
       case 'enqueued':
         if (fact.job !== job) return
         step = 0
+        inRecord = 0
         break
       case 'script-ran':
         change(fact.key, {

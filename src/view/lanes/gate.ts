@@ -1,4 +1,4 @@
-/** The breaker of the node that a job goes to. */
+/** The breaker that a job meets: that of the node it goes to, and of its worker where each worker has its own. */
 import type { Plan } from '../../sim/plan.ts'
 import { START, type Teller, type Told, Track } from './track.ts'
 
@@ -31,70 +31,66 @@ function kindOf({ phase, cooled, slots, wedged }: Gate): keyof typeof WORDS {
 /** Listens for the gates that `job` meets. */
 export function gateTeller(plan: Plan, job: number): Teller {
   const track = new Track()
-  const gates = plan.nodes.map(
-    (_, node): Gate => ({
-      phase: plan.openBreakers.includes(node) ? 'open' : 'closed',
-      cooled: false,
-      slots: new Map(),
-      wedged: false,
-    }),
-  )
+  const nodes = plan.nodes.length
+  const gates = Array.from({ length: plan.breakers }, (_, breaker): Gate => {
+    const phase = plan.openBreakers.includes(breaker % nodes) ? 'open' : 'closed'
+    return { phase, cooled: false, slots: new Map(), wedged: false }
+  })
   let here = plan.jobs[job].firstNode
   const show = (at: Pick<Told, 't' | 'index'>): void => {
     const kind = kindOf(gates[here])
-    track.enter(at, kind, plan.nodes.length > 1 ? `node ${plan.nodes[here].id}: ${WORDS[kind]}` : WORDS[kind])
+    track.enter(at, kind, nodes > 1 ? `node ${plan.nodes[here % nodes].id}: ${WORDS[kind]}` : WORDS[kind])
   }
-  const goTo = (told: Told, node: number): void => {
-    if (node !== here) track.mark(told, 'node', `node ${plan.nodes[node].id}`)
-    here = node
+  const goTo = (told: Told, breaker: number): void => {
+    if (breaker % nodes !== here % nodes) track.mark(told, 'node', `node ${plan.nodes[breaker % nodes].id}`)
+    here = breaker
   }
   const waitOf = ({ worker, job: of }: { readonly worker: number; readonly job: number }): number =>
     worker * plan.jobs.length + of
-  const enterPhase = (node: number, phase: Gate['phase']): void => {
-    gates[node] = { phase, cooled: false, slots: new Map(), wedged: false }
+  const enterPhase = (breaker: number, phase: Gate['phase']): void => {
+    gates[breaker] = { phase, cooled: false, slots: new Map(), wedged: false }
   }
 
   const hear = (told: Told): void => {
     const { fact } = told
-    // Where each worker has a breaker of its own, it is the first one's that is shown.
-    if ('owner' in fact && fact.owner > 0) return
+    const breaker = 'owner' in fact ? Math.max(0, fact.owner) * nodes + fact.node : -1
     switch (fact.kind) {
       case 'gate-refused':
         if (fact.job !== job) return
-        goTo(told, fact.node)
+        goTo(told, breaker)
         track.mark(told, 'refused', 'refused')
         break
       case 'admitted':
-        if (fact.slot >= 0) gates[fact.node].slots.set(fact.slot, waitOf(fact))
+        if (fact.slot >= 0) gates[breaker].slots.set(fact.slot, waitOf(fact))
         if (fact.job === job) {
-          goTo(told, fact.node)
+          goTo(told, breaker)
           if (fact.probe) track.mark(told, 'test', 'test')
         }
         break
       case 'reported': {
-        const { slots } = gates[fact.node]
+        const { slots } = gates[breaker]
         if (fact.effect === 'leaked') slots.set(fact.slot, -1)
         else slots.delete(fact.slot)
-        if (fact.effect === 'counted' && fact.node === here) track.mark(told, 'strike', 'strike')
+        if (fact.effect === 'counted' && breaker === here) track.mark(told, 'strike', 'strike')
         break
       }
       case 'breaker-opened':
-        enterPhase(fact.node, 'open')
+        enterPhase(breaker, 'open')
         break
       case 'breaker-half-opened':
-        enterPhase(fact.node, 'half-open')
+        enterPhase(breaker, 'half-open')
         break
       case 'breaker-closed':
-        enterPhase(fact.node, 'closed')
+        enterPhase(breaker, 'closed')
         break
       case 'cool-down-over':
-        gates[fact.node].cooled = true
+        gates[breaker].cooled = true
         break
       case 'gate-wedged':
-        gates[fact.node].wedged = true
+        gates[breaker].wedged = true
         break
       case 'slot-reclaimed':
-        gates[fact.node].slots.delete(fact.slot)
+        gates[breaker].slots.delete(fact.slot)
         break
       default:
         return

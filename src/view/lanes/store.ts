@@ -1,6 +1,12 @@
 /** What lies in the key of a job's result, and each look at it. */
 import type { Fact } from '../../sim/facts.ts'
+import { resultKeyBy } from '../../sim/keys.ts'
+import type { Plan } from '../../sim/plan.ts'
+import { decodeRule } from '../../sim/rule-values.ts'
+import { RULE_NAMES } from '../../sim/rules.ts'
 import { START, type Teller, Track } from './track.ts'
+
+const SCOPE = 'key-scope'
 
 /** Looks by what came of them: their moments and their facts, both rising. */
 export interface Looks {
@@ -11,56 +17,83 @@ export interface Looks {
 export type Find = 'empty' | 'found' | 'unanswered'
 export type Polls = Readonly<Record<Find, Looks>>
 
-/** Listens for the key with index `key`. */
-export function keyTeller(key: number): Teller {
-  const track = new Track()
-  track.enter(START, 'empty', '')
+type Becomes = readonly ['held' | 'gone', string]
+
+/** What lies in one key, as the facts that name it tell. */
+class Content {
+  kind = 'empty'
+  label = ''
   /** Results in the key: more than one only where it is a list. */
-  let waiting = 0
+  private waiting = 0
+
   /** What a fact makes of the key: held or gone, and why; null where it stays as it is. */
-  const becomes = (fact: Fact): readonly ['held' | 'gone', string] | null => {
+  private becomes(fact: Fact): Becomes | null {
     switch (fact.kind) {
       case 'written':
-        waiting = fact.command === 'rpush' ? waiting + 1 : 1
+        this.waiting = fact.command === 'rpush' ? this.waiting + 1 : 1
         return ['held', fact.current ? 'note' : 'old note']
       case 'put-back':
-        waiting++
+        this.waiting++
         return ['held', 'put back']
       case 'read': {
         const moves = fact.payload >= 0 && (fact.command === 'lmove' || fact.command === 'eval')
         if (!fact.destroyed && !moves) return null
-        waiting = Math.max(0, waiting - 1)
-        return waiting > 0 ? null : ['gone', moves ? 'moved' : 'gone']
+        this.waiting = Math.max(0, this.waiting - 1)
+        return this.waiting > 0 ? null : ['gone', moves ? 'moved' : 'gone']
       }
       case 'deleted':
         // A stream keeps what is acknowledged.
         if (!fact.existed || fact.command === 'xack') return null
-        waiting = 0
+        this.waiting = 0
         return ['gone', 'deleted']
+      case 'set-aside':
+        this.waiting = 0
+        return ['gone', 'set aside']
       case 'evicted':
-        waiting = 0
+        this.waiting = 0
         return ['gone', 'thrown away']
       case 'key-expired':
-        waiting = 0
+        this.waiting = 0
         return ['gone', 'expired']
       default:
         return null
     }
   }
+
+  hear(fact: Fact): void {
+    this.set(this.becomes(fact))
+  }
+
+  set(next: Becomes | null): void {
+    if (next !== null) [this.kind, this.label] = next
+  }
+}
+
+const changesOf = (fact: Fact) => (fact.kind === 'console' || fact.kind === 'failed-over' ? fact.changes : [])
+
+/** Listens for the key in which the result of `job` is looked for: with a key for each attempt, that of the present one. */
+export function keyTeller(plan: Plan, job: number): Teller {
+  const track = new Track()
+  let scope = String(decodeRule(SCOPE, plan.rules[RULE_NAMES.indexOf(SCOPE)]))
+  let attempt = 0
+  const contents = plan.keys.map(() => new Content())
+  const show = (told: Parameters<Track['enter']>[0]) => {
+    const { kind, label } = contents[resultKeyBy(plan, job, attempt, scope)]
+    track.enter(told, kind, label)
+  }
+  show(START)
   return {
     track,
     hear(told) {
       const { fact } = told
-      if (fact.kind === 'console' || fact.kind === 'failed-over') {
-        const change = fact.changes.find((one) => one.anew && one.key === key)
+      if (fact.kind === 'attempt-started' && fact.job === job) attempt = fact.attempt
+      else if (fact.kind === 'rule-set' && fact.rule === SCOPE) scope = String(fact.to)
+      else if ('key' in fact && fact.key >= 0) contents[fact.key].hear(fact)
+      for (const { key, anew, held } of changesOf(fact)) {
         const how = fact.kind === 'console' ? 'by hand' : 'in a failover'
-        if (change !== undefined)
-          track.enter(told, change.held ? 'held' : 'gone', change.held ? `put there ${how}` : `gone ${how}`)
-        return
+        if (anew) contents[key].set(held ? ['held', `put there ${how}`] : ['gone', `gone ${how}`])
       }
-      if (!('key' in fact) || fact.key !== key) return
-      const next = becomes(fact)
-      if (next !== null) track.enter(told, ...next)
+      show(told)
     },
   }
 }

@@ -40,6 +40,10 @@ export function workerTeller(plan: Plan, job: number): Teller {
       if (waits.has(fact.worker)) track.mark(told, 'crash', 'crash')
       return
     }
+    if (fact.kind === 'paused' || fact.kind === 'woke') {
+      if (waits.has(fact.worker)) track.mark(told, fact.kind, fact.kind === 'paused' ? 'pauses' : 'goes on')
+      return
+    }
     if (!('job' in fact) || fact.job !== job) return
     switch (fact.kind) {
       case 'enqueued':
@@ -76,6 +80,9 @@ export function workerTeller(plan: Plan, job: number): Teller {
         break
       case 'limit-reached':
         does(fact.worker, { kind: 'reading', label: 'gives up' })
+        break
+      case 'record-held':
+        does(fact.worker, { kind: 'holding', label: 'waits for the record' })
         break
       case 'requeued':
       case 'handed-back':

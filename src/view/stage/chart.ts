@@ -156,11 +156,21 @@ export function trailOf(recording: Recording, job: number): Trail {
   const { facts, factsUpTo, messageAtMs, checkpoints } = recording
   const trail = { facts: [] as number[], states: [] as number[] }
   let last = 0
-  const enter = (count: number, state: number): void => {
+  let followed = -1
+  const enter = (world: World, count: number, wait: number): void => {
+    const state = world.waitState[wait]
+    // Another worker's wait is the newest now: it is a way of its own, whatever has become of the one before.
+    if (wait !== followed && followed >= 0 && last > 0) {
+      if (world.waitState[followed] === 0) leave(count)
+      else if (!ENDS_WAIT[last]) put(count, 0)
+    }
+    const begins = wait !== followed || last === 0
+    followed = wait
     if (state === last) return
+    const before = begins ? 0 : last
     // What passes without a fact is not seen, but the machine knows of only one way.
-    if (state > 0 && last > 0 && !leadsTo(last, state))
-      for (const passed of wayFrom(last, (at) => at === state).slice(1, -1)) put(count, passed)
+    if (state > 0 && !leadsTo(before, state) && (before > 0 || state !== ASKING))
+      for (const passed of wayFrom(before, (at) => at === state).slice(1, -1)) put(count, passed)
     put(count, state)
   }
   const put = (count: number, state: number): void => {
@@ -198,14 +208,14 @@ export function trailOf(recording: Recording, job: number): Trail {
       count += more.length
       for (const fact of more) if (fact.kind === 'wait-lost' && fact.job === job) crashed = true
       const wait = focusWait(here, job)
-      if (wait >= 0) enter(count, here.waitState[wait])
+      if (wait >= 0) enter(here, count, wait)
       else if (!crashed) leave(count) // one message may go on with another job, whose facts come after the end of this wait
       return Array.prototype.push.apply(stated, more)
     }
     stepFirst(world, stated)
     played++
     const wait = focusWait(world, job)
-    if (wait >= 0) enter(to, world.waitState[wait])
+    if (wait >= 0) enter(world, to, wait)
     else if (crashed && last > 0) put(to, 0)
     else leave(to)
   }

@@ -222,7 +222,8 @@ export function drawMark(scene: Scene, w: World, fact: Fact): Shape[] {
   const [, , before, [x, y]] = way
   const from = before[0] === x && before[1] === y ? way[0] : before
   return [
-    path(curve(way), { ...paint, dash: '6 4' }),
+    // The bell's wire is there already, with what there is to say of it.
+    ...(fact.kind === 'nudged' ? [] : [path(curve(way), { ...paint, dash: '6 4' })]),
     fact.kind === 'read' && fact.reply === 'lost'
       ? path(d`M${x - 6} ${y - 6}l12 12m0 -12l-12 12`, paint)
       : arrowHead([x, y], [x - from[0], y - from[1]], paint, 6),

@@ -1,4 +1,5 @@
 /** The compute nodes, each with its gate: the breaker's arm, its strikes and its test slots. */
+import { breakerSeen, breakersInForce, nodeOf } from '../../sim/breaker/whose.ts'
 import { BREAKER_STATES, CLOSED, HALF_OPEN, OPEN } from '../../sim/machines.ts'
 import { jobOfWait, LEAKED, type World } from '../../sim/world.ts'
 import { countBelow } from '../counts.ts'
@@ -6,7 +7,7 @@ import { doingOf } from '../node-doing.ts'
 import { clockAt } from '../words.ts'
 import type { Scene } from './scene.ts'
 import { card, circle, d, ease, type GroupShape, group, path, round, type Shape } from './shapes.ts'
-import { line, STRONG, wrapped } from './text.ts'
+import { line, measured, STRONG, type TextStyle, wrapped } from './text.ts'
 
 /** Numbers of one gate, read off the world. */
 export interface Gate {
@@ -19,20 +20,21 @@ export interface Gate {
   readonly waiting: number
 }
 
-/** How a node's gate stands. */
-export function gateOf(w: World, node: number): Gate {
+/** How the gate of a breaker stands. */
+export function gateOf(w: World, breaker: number): Gate {
   const { probesMax } = w.plan.numbers
-  const slots = w.slotHolder.slice(node * probesMax, (node + 1) * probesMax)
+  const slots = w.slotHolder.slice(breaker * probesMax, (breaker + 1) * probesMax)
+  const node = nodeOf(w, breaker)
   let permits = 0
   let waiting = 0
   for (let wait = 0; wait < w.waitState.length; wait++) {
-    if (w.waitNode[wait] !== node) continue
-    if (w.waitPermit[wait] === 1 && w.waitGeneration[wait] === w.breakerGeneration[node]) permits++
+    if (w.waitNode[wait] !== node || breakerSeen(w, wait) !== breaker) continue
+    if (w.waitPermit[wait] === 1 && w.waitGeneration[wait] === w.breakerGeneration[breaker]) permits++
     if (w.waitGated[wait] > 0) waiting++
   }
   return {
-    phase: w.breakerState[node],
-    strikes: w.breakerFailures[node],
+    phase: w.breakerState[breaker],
+    strikes: w.breakerFailures[breaker],
     permits,
     probes: slots.filter((holder) => holder > 0).length,
     leaked: slots.filter((holder) => holder === LEAKED).length,
@@ -61,7 +63,7 @@ function arm(x: number, y: number, w: number, angle: number): Shape[] {
 
 /** What moves at a gate just now, and how far it has come: the arm from a phase, or a test slot's token. */
 export interface GateMotion {
-  readonly node: number
+  readonly breaker: number
   readonly p: number
   readonly from?: number
   /** It comes to the one who takes the slot, goes back, or is lost. */
@@ -94,10 +96,10 @@ function socket(x: number, y: number, holder: number): Shape[] {
   return [ring, circle(x + 6, y - 4, 3.5, { fill: 'ink-1' })]
 }
 
-function slotWords(w: World, node: number, { probes, leaked }: Gate): string[] {
+function slotWords(w: World, breaker: number, { probes, leaked }: Gate): string[] {
   const { probesMax } = w.plan.numbers
-  if (leaked > 0) return w.breakerWedged[node] === 1 ? ['leaked: holder gone', 'leaked'] : [`${leaked} leaked`]
-  const holder = w.slotHolder.slice(node * probesMax, (node + 1) * probesMax).find((slot) => slot > 0)
+  if (leaked > 0) return w.breakerWedged[breaker] === 1 ? ['leaked: holder gone', 'leaked'] : [`${leaked} leaked`]
+  const holder = w.slotHolder.slice(breaker * probesMax, (breaker + 1) * probesMax).find((slot) => slot > 0)
   if (holder === undefined) return [probesMax === 1 ? 'test slot free' : `${probesMax} test slots`]
   return probes > 1
     ? [`${probes} of ${probesMax} test slots held`, `${probes} held`]
@@ -120,28 +122,30 @@ function slotsRow(
   x: number,
   y: number,
   room: number,
-  node: number,
+  breaker: number,
   gate: Gate,
   motion: GateMotion | null,
 ): Shape[] {
   const { probesMax } = w.plan.numbers
   const drawn = Math.min(probesMax, SLOTS_MOST)
-  const holders = w.slotHolder.slice(node * probesMax, node * probesMax + drawn)
+  const holders = w.slotHolder.slice(breaker * probesMax, breaker * probesMax + drawn)
   const from = drawn * 15 + 3
   return [
     ...holders.flatMap((holder, i) => socket(x + i * 15, y, holder === motion?.holder ? 0 : holder)),
     ...(motion?.token === undefined
       ? []
       : [token(x + Math.max(0, holders.indexOf(motion.holder ?? LEAKED)) * 15, y, motion)]),
-    line(x + from, y, slotWords(w, node, gate), room - from),
+    line(x + from, y, slotWords(w, breaker, gate), room - from),
   ]
 }
 
-function phaseWords(w: World, node: number, { phase }: Gate): string[] {
+function phaseWords(w: World, breaker: number, { phase }: Gate): string[] {
   if (phase === CLOSED) return ['letting jobs through', 'lets jobs in']
   if (phase === HALF_OPEN)
-    return w.breakerWedged[node] === 1 ? ['half-open, and wedged', 'wedged'] : ['half-open: tests only', 'tests only']
-  return w.breakerCooled[node] === 1
+    return w.breakerWedged[breaker] === 1
+      ? ['half-open, and wedged', 'wedged']
+      : ['half-open: tests only', 'tests only']
+  return w.breakerCooled[breaker] === 1
     ? ['open: next is a test', 'next is a test']
     : ['open: lets none in', 'lets none in']
 }
@@ -160,7 +164,7 @@ function hasWritten({ index, recording }: Scene, facts: number, node: number): r
 /** The rows of a gate from its phase down, at x and y. */
 function gateRows(
   w: World,
-  node: number,
+  breaker: number,
   gate: Gate,
   x: number,
   y: number,
@@ -169,23 +173,41 @@ function gateRows(
   motion: GateMotion | null,
 ): Shape[] {
   return [
-    line(x, y, phaseWords(w, node, gate), room, { ...STRONG, weight: 500 }),
+    line(x, y, phaseWords(w, breaker, gate), room, { ...STRONG, weight: 500 }),
     ...strikesRow(x, y + pitch, room, gate.strikes, w.plan.numbers.breakerLimit),
-    ...slotsRow(w, x, y + 2 * pitch, room, node, gate, motion),
+    ...slotsRow(w, x, y + 2 * pitch, room, breaker, gate, motion),
   ]
+}
+
+/** The breaker that is drawn of a node: the one that all share, or `worker`'s own; and what there is to say of the others. */
+function breakerDrawn(w: World, node: number, worker: number) {
+  const all = breakersInForce(w, node)
+  if (all.length === 1) return { breaker: node, whose: '', others: [] }
+  const { breaker } = all[worker]
+  const shut = all.filter((one) => one.breaker !== breaker && w.breakerState[one.breaker] !== CLOSED)
+  const [one] = shut
+  const how = one === undefined ? '' : BREAKER_STATES[w.breakerState[one.breaker]]
+  const others =
+    shut.length > 1
+      ? [`${shut.length} others: not closed`, `${shut.length} not closed`]
+      : shut.map(({ owner }) => w.plan.workers[owner].id).flatMap((id) => [`${id}’s: ${how}`, `other: ${how}`])
+  return { breaker, whose: `${w.plan.workers[worker].id}’s`, others }
 }
 
 function nodeCard(
   scene: Scene,
   w: World,
   node: number,
-  doing: string,
+  worker: number,
   facts: number,
-  motion: GateMotion | null,
+  moving: GateMotion | null,
 ): GroupShape {
+  const doing = doingOf(w, node)
+  const { breaker, whose, others } = breakerDrawn(w, node, worker)
+  const motion = moving?.breaker === breaker ? moving : null
   const box = scene.nodes[node]
   const { x, y, w: width, h } = box
-  const gate = gateOf(w, node)
+  const gate = gateOf(w, breaker)
   const target = ANGLE[gate.phase]
   const start = motion?.from === undefined ? target : ANGLE[motion.from]
   const angle = start + (target - start) * ease(motion?.p ?? 1)
@@ -200,7 +222,15 @@ function nodeCard(
   const wrote = doing === 'idle' ? hasWritten(scene, facts, node) : null
   const says = tight
     ? [[isIn, waits, wrote?.join(' ') ?? doing].filter(Boolean).join(', ')]
-    : (wrote ?? wrapped(doing, room, 2))
+    : beside
+      ? [...(wrote ?? wrapped(doing, room, 2)), whose, others].filter(({ length }) => length > 0)
+      : others.length === 0
+        ? (wrote ?? wrapped(doing, room, 2))
+        : [wrote?.[0] ?? doing, others]
+  const title = `node ${w.plan.nodes[node].id}`
+  const named: TextStyle = { size: tight ? 14 : 15, weight: 600 }
+  // Where it has no room there, the worker on the chart says it.
+  const besideTitle = room - measured(title, named) - 8
   const label = (text: string, anchor: 'start' | 'end'): Shape | null =>
     tight || text === ''
       ? null
@@ -209,17 +239,17 @@ function nodeCard(
     `node-${node}`,
     [
       card(box, w.nodeRefuses[node] > 0),
-      line(left, y + 23, `node ${w.plan.nodes[node].id}`, tight ? room - 44 : room, {
-        size: tight ? 14 : 15,
-        weight: 600,
-      }),
+      line(left, y + 23, title, tight ? room - 44 : room, named),
+      whose === '' || tight || beside || besideTitle < measured(whose, {})
+        ? null
+        : line(x + width - 12, y + 23, [`${whose} gate`, whose], besideTitle, { anchor: 'end' }),
       ...says.map((text, i) => line(left, y + 40 + i * 15, text, room, { tone: doing === 'idle' ? 'ink-2' : 'nudge' })),
       ...(tight ? arm(x + width - 52, armY, 42, angle) : arm(gateX, armY, room, angle)),
       label(waits, 'start'),
       label(isIn, 'end'),
       ...(tight
-        ? gateRows(w, node, gate, left, y + 57, room, 16, motion)
-        : gateRows(w, node, gate, gateX, armY + 22, room, 18, motion)),
+        ? gateRows(w, breaker, gate, left, y + 57, room, 16, motion)
+        : gateRows(w, breaker, gate, gateX, armY + 22, room, 18, motion)),
     ],
     {
       data: { ...gate, phase: BREAKER_STATES[gate.phase], angle: round(angle) },
@@ -227,9 +257,13 @@ function nodeCard(
   )
 }
 
-/** All nodes that have room; the heading counts those that have none. */
-export function drawNodes(scene: Scene, w: World, facts: number, motion: GateMotion | null): GroupShape[] {
-  return scene.nodes.map((_, node) =>
-    nodeCard(scene, w, node, doingOf(w, node), facts, motion?.node === node ? motion : null),
-  )
+/** All nodes that have room, as `worker` knows them; the heading counts those that have none. */
+export function drawNodes(
+  scene: Scene,
+  w: World,
+  worker: number,
+  facts: number,
+  motion: GateMotion | null,
+): GroupShape[] {
+  return scene.nodes.map((_, node) => nodeCard(scene, w, node, worker, facts, motion))
 }

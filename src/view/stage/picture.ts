@@ -4,9 +4,10 @@
  */
 import type { Fact } from '../../sim/facts.ts'
 import { CLOSED, HALF_OPEN, OPEN } from '../../sim/machines.ts'
-import { type World, waitOf } from '../../sim/world.ts'
+import { type World, waitOf, workerOfWait } from '../../sim/world.ts'
 import { countBelow } from '../counts.ts'
 import type { Instant } from '../presentation.ts'
+import { focusWait } from './chart.ts'
 import { drawMark, drawMotion } from './motion.ts'
 import { drawNodes, type GateMotion, gateOf } from './nodes.ts'
 import { drawQueue } from './queue.ts'
@@ -43,26 +44,28 @@ function frame({ kickers }: Scene, w: World): GroupShape {
   )
 }
 
-/** What moves at a node's gate: its arm, or the token of a test slot. */
+/** What moves at a breaker's gate: its arm, or the token of a test slot. */
 function gateMotion(w: World, fact: Fact, p: number): GateMotion | null {
+  if (!('owner' in fact)) return null
+  const breaker = Math.max(fact.owner, 0) * w.plan.nodes.length + fact.node
   switch (fact.kind) {
     case 'breaker-opened':
-      return { node: fact.node, from: CLOSED, p }
+      return { breaker, from: CLOSED, p }
     case 'breaker-half-opened':
-      return { node: fact.node, from: OPEN, p }
+      return { breaker, from: OPEN, p }
     case 'breaker-closed':
-      return { node: fact.node, from: fact.byRestart ? OPEN : HALF_OPEN, token: 'out', p }
+      return { breaker, from: fact.byRestart ? OPEN : HALF_OPEN, token: 'out', p }
     case 'admitted':
-      return fact.probe ? { node: fact.node, token: 'in', holder: waitOf(w, fact.worker, fact.job) + 1, p } : null
+      return fact.probe ? { breaker, token: 'in', holder: waitOf(w, fact.worker, fact.job) + 1, p } : null
     case 'reported':
       // Where a slot is returned by closing the gate, it is still held while the answer is told.
       return fact.effect === 'leaked'
-        ? { node: fact.node, token: 'lost', p }
-        : fact.effect === 'released' && gateOf(w, fact.node).probes === 0
-          ? { node: fact.node, token: 'out', p }
+        ? { breaker, token: 'lost', p }
+        : fact.effect === 'released' && gateOf(w, breaker).probes === 0
+          ? { breaker, token: 'out', p }
           : null
     case 'slot-reclaimed':
-      return { node: fact.node, token: 'out', p }
+      return { breaker, token: 'out', p }
     default:
       return null
   }
@@ -106,17 +109,19 @@ export function pictureAt(
   const budget = drawBudget(scene, world, instant.ms)
   const handed = drawHand(scene, world)
   const busy = handed.children.length > 0
+  const wait = focusWait(world, scene.job)
+  const worker = wait < 0 ? lastWorker(scene, instant.facts) : workerOfWait(world, wait)
   return {
     width,
     height,
     groups: [
       frame(scene, world),
       drawWires(scene, world, instant, busy || (moving && mine && (told.kind === 'read' || told.kind === 'ignored'))),
-      ...drawNodes(scene, world, instant.facts, moving ? gateMotion(world, told, p) : null),
+      ...drawNodes(scene, world, worker, instant.facts, moving ? gateMotion(world, told, p) : null),
       drawResult(scene, world, instant.facts, noted),
       ...(budget === null ? [] : [budget]),
       drawQueue(scene, world, instant.ms, away),
-      ...drawWorkers(scene, world, instant.facts, lastWorker(scene, instant.facts)),
+      ...drawWorkers(scene, world, instant.facts, worker),
       lifts ? { ...handed, opacity: 0 } : handed,
       group('motion', told === null ? [] : still ? drawMark(scene, world, told) : drawMotion(scene, world, told, p)),
     ],

@@ -2,7 +2,7 @@
 import { CONSUMER_STATES } from '../../sim/machines.ts'
 import { decodeRules } from '../../sim/rule-values.ts'
 import { RULES } from '../../sim/rules.ts'
-import { type World, waitOf, workerOfWait } from '../../sim/world.ts'
+import { type World, waitOf } from '../../sim/world.ts'
 import { countBelow } from '../counts.ts'
 import { clockAt, durationInWords } from '../words.ts'
 import { focusWait, leadsTo, pillOf, stateSays } from './chart.ts'
@@ -206,13 +206,12 @@ function alsoWaits(w: World, worker: number, wait: number): string[] {
     .map(({ id }) => id)
 }
 
-/** The worker that has the job's wait, or had it last; and the others in a line each. */
-export function drawWorkers(scene: Scene, w: World, facts: number, lastWorker: number): GroupShape[] {
+/** `worker`, which has the job's wait or had it last; and the others in a line each. */
+export function drawWorkers(scene: Scene, w: World, facts: number, worker: number): GroupShape[] {
   const { worker: box, job, pills, others } = scene
   const { workers, jobs } = w.plan
   const standing = standingOf(scene, w, facts)
   const wait = focusWait(w, job)
-  const worker = wait < 0 ? lastWorker : workerOfWait(w, wait)
   const up = w.workerUp[worker] === 1
   const hopeless = wait >= 0 && w.waitHopeless[wait] === 1
   const also = alsoWaits(w, worker, wait)
@@ -259,7 +258,7 @@ export function drawWorkers(scene: Scene, w: World, facts: number, lastWorker: n
       const says =
         i === others.length - 1 && rest.length > others.length
           ? `and ${rest.length - i} more workers`
-          : `${workers[other].id}: ${w.workerUp[other] === 0 ? 'down' : w.workerPaused[other] === 1 ? 'pauses' : waits.length === 0 ? 'waits for nothing' : `waits for ${waits.length === 1 ? waits[0] : `${waits.length} jobs`}`}`
+          : `${workers[other].id}: ${w.workerUp[other] === 0 ? 'down' : w.workerPaused[other] === 1 ? 'pauses' : waits.length === 0 ? 'idle' : `waits for ${waits.length === 1 ? waits[0] : `${waits.length} jobs`}`}`
       return group(`other-${i}`, [card(one), line(one.x + 12, one.y + 18, says, one.w - 24)])
     }),
   ]

@@ -205,6 +205,12 @@ function ownCause(recording: Recording, at: number, begin: number): number {
       return causeOfRead(recording, at, begin)
     case 'limit-reached':
       return causeOfLimit(facts, at)
+    case 'crashed': // of what it read, where nobody killed it
+      return latest(
+        facts,
+        at,
+        (fact) => fact.kind === 'read' && fact.worker === effect.worker && fact.reply === 'value',
+      )
     case 'decided':
       // The ceiling, whatever the last look found; cancelled from outside; or the node refused the work.
       if (effect.outcome === 'timed-out') return latest(facts, at, ({ kind }) => kind === 'limit-reached', begin)

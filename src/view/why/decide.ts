@@ -4,7 +4,7 @@
  */
 import { type Recording, worldAfter } from '../../run/record.ts'
 import type { Fact } from '../../sim/facts.ts'
-import { hasKeysFor } from '../../sim/keys.ts'
+import { hasKeysFor } from '../../sim/keys-known.ts'
 import { KIND } from '../../sim/messages.ts'
 import type { Plan } from '../../sim/plan.ts'
 import { somePending } from '../../sim/queue.ts'

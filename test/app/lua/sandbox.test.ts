@@ -68,6 +68,12 @@ describe('there is no way out', () => {
 const TOO_MANY = `takes more than ${STEPS_MAX.toLocaleString('en')} steps`
 const TOO_LONG = 'makes a text of more than 16 KB'
 
+const TOO_MUCH = 'goes through more than 8 MB of text'
+const FOLDED = 'local t = {1} for i = 1, 19 do t = {t, t, t, t, t, t} end'
+const ENDLESS = 'local t = setmetatable({}, {__len = function() return 1e9 end, __index = tostring})'
+const SCATTERED = 'local t = {} for i = 1, 32 do t[i] = 1 end local j = 57 for k = 1, 24 do t[j] = 1 j = j * 2 end'
+const NESTED = "local function f() return (('x'):gsub('x', f)) end"
+
 describe('it is bounded', () => {
   test.each([
     ['a loop', 'while true do end', TOO_MANY],
@@ -90,10 +96,41 @@ describe('it is bounded', () => {
     ],
     ['replacements', "local s = ('x'):rep(9000) return s:gsub('.', s)", TOO_LONG],
     ['replacements by what was found', "return (('x'):rep(9000)):gsub('.+', '%0%0%0%0%0%0%0%0%0%0%0%0%0%0')", TOO_LONG],
+    ['replacements out of a table', "local s = ('x'):rep(9000) return s:gsub('.', {x = s})", TOO_LONG],
+    ['replacements by a function', "local s = ('x'):rep(9000) return s:gsub('.', function() return s end)", TOO_LONG],
+    ['a list that contains itself many times, as JSON', `${FOLDED} return cjson.encode(t)`, TOO_LONG],
+    ['long texts, one after the other', "while true do local s = ('x'):rep(16000) end", TOO_MUCH],
+    ['long texts, all kept', "local t = {} while true do t[#t + 1] = ('x'):rep(16000) .. #t end", TOO_MUCH],
+    ['long names in a table', "local t, s = {}, ('x'):rep(16000) while true do t[s .. #s] = 1 end", TOO_MUCH],
+    ['many values at once', 'while true do local t = {unpack({}, 1, 200000)} end', TOO_MUCH],
+    ['many bytes at once', "local s = ('x'):rep(16000) while true do local t = {s:byte(1, -1)} end", TOO_MUCH],
+    ['code, again and again', "while true do load(('x = 1 '):rep(2000)) end", TOO_MUCH],
+    ['code that never ends', "load(function() return 'x = 1 ' end)", TOO_LONG],
+    ['a list with a made-up length', `${ENDLESS} table.remove(t, 1)`, '__len'],
+    ['a list with places far apart', `${SCATTERED} table.remove(t, 1)`, 'more than 100,000 places'],
+    ['a text of a made-up list', `${ENDLESS} return table.concat(t, '', 1, 1e9)`, 'invalid value (nil) at index 1'],
+    ['a function that calls itself from within', `${NESTED} return f()`, 'stack overflow'],
+    ['lists in lists without end', 'local t = {} t[1] = t return cjson.encode(t)', 'excessive depth'],
+    ['JSON in JSON without end', "return cjson.decode(('['):rep(5000) .. (']'):rep(5000))", 'too many nested'],
+    ['a pattern that goes too deep', "return (('a'):rep(9000)):match(('a?'):rep(4000) .. 'b')", 'pattern too complex'],
   ])('%s', (_, source, says) => {
     const found = run(source)
     expect(found.reply).toMatchObject({ kind: 'error', text: expect.stringContaining(says) })
     expect(found.line).toBe(1)
+  })
+
+  test('nothing, a thousand million times, is nothing', () => {
+    expect(run("return #(''):rep(1e9)").reply).toEqual({ kind: 'integer', value: 0n })
+  })
+
+  test('as code, only text: nothing that a compiler made', () => {
+    expect(error("return assert(load('\\27LuaS'))")).toContain('attempt to load a binary chunk')
+    expect(problemIn('\x1bLuaS')?.says).toContain('attempt to load a binary chunk')
+    expect(run("return load('return 7')()").reply).toEqual({ kind: 'integer', value: 7n })
+    expect(run("local n = 0 return load(function() n = n + 1 return ({'return ', '7'})[n] end)()").reply).toEqual({
+      kind: 'integer',
+      value: 7n,
+    })
   })
 
   test('what it had done by then stays done', () => {
@@ -133,6 +170,40 @@ describe('errors name their line', () => {
     const found = run(source)
     expect(found.reply).toMatchObject({ kind: 'error', text: expect.stringContaining(says) })
     expect(found.line).toBe(line)
+  })
+})
+
+describe('whatever it ends with is an end', () => {
+  const BAD = 'setmetatable({}, {__index = function() error("again") end, __tostring = function() error("again") end})'
+  const LOOP = 'setmetatable({}, {__index = function() while true do end end})'
+  test.each([
+    ['error()', 'ERR nil'],
+    ['error(nil)', 'ERR nil'],
+    ['error(42)', 'ERR 42'],
+    ['error(true)', 'ERR true'],
+    ['error({})', 'ERR unknown error'],
+    ['error({err = 5})', 'ERR unknown error'],
+    ['error({err = {}})', 'ERR unknown error'],
+    ['error(print)', 'nonexistent global'],
+    ['error(function() end)', 'ERR function: 0x7f0000000000'],
+    ['error(coroutine.create(function() end))', 'ERR thread: 0x7f0000000000'],
+    ['error(cjson.null)', 'ERR userdata'],
+    [`error(${BAD})`, 'ERR unknown error'],
+    [`error(${LOOP})`, 'ERR unknown error'],
+    ["getmetatable('').__tostring = function() error('again') end error('x')", 'ERR x'],
+    ["getmetatable('').__tostring = function() while true do end end error('x')", 'ERR x'],
+    ["getmetatable('').__index = function() while true do end end return ('x').y", TOO_MANY],
+  ])('%s', (source, says) => {
+    expect(error(source)).toContain(says)
+  })
+
+  test.each([
+    ['a table that errs', `return ${BAD}`],
+    ['a table that never answers', `return ${LOOP}`],
+    ['a list in itself', 'local t = {} t[1] = t return t'],
+    ['a list that contains itself many times', `${FOLDED} return t`],
+  ])('%s is returned', (_, source) => {
+    expect(['array', 'error']).toContain(run(source).reply.kind)
   })
 })
 

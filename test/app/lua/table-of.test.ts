@@ -164,3 +164,10 @@ describe('the built-in script written down is the built-in one', () => {
     expect(ofKind(written.facts, 'script-ran').length).toBeGreaterThan(0)
   })
 })
+
+test('errors whose texts no table holds are said, and no table is made', () => {
+  const source = `
+    local count = redis.call('INCR', KEYS[1])
+    error(count .. tostring(redis.call('TTL', KEYS[1]) > 0) .. ('\\226\\130\\172'):rep(90))`
+  expect(problem(source)?.says).toBe('Its errors have too many texts, or too long ones; no table holds them.')
+})

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { summarise } from '../../../src/run/summary.ts'
 import type { Scenario } from '../../../src/scenario/schema.ts'
+import { sentenceOf } from '../../../src/view/words.ts'
 import { gate, once, phase, story } from '../../support/gate.ts'
 import { ofKind, timesOf } from '../../support/small.ts'
 
@@ -108,10 +109,43 @@ describe('whose breaker it is (23)', () => {
   test('a rule that changes in the middle: jobs at the gate of another breaker are let through by their own', () => {
     const edits = [{ at: '120s', set: { 'breaker-scope': 'worker' } } as const]
     const run = gate({ ...parts, edits }, { 'breaker-scope': 'process' })
-    // The breaker that all shared is the first worker's own from then on.
+    // The breaker that all shared is the first worker's own from then on; the other one's holds nothing against the node.
     expect(admitted(run).slice(2)).toEqual([
+      [120, 4, 2],
       [311, 3, 1],
-      [311, 4, 2],
     ])
+  })
+
+  test('and jobs at the gate of a breaker that nobody asks any more are not forgotten there', () => {
+    // Worker 2's own breaker opens at 11; its second job waits there when the shared one, which is closed, takes over.
+    const jobs = [once(1, '0s', '60s', 'done'), once(2, '1s', '10s', 'garbage'), once(3, '20s', '10s', 'done')]
+    const edits = [{ at: '30s', set: { 'breaker-scope': 'process' } } as const]
+    const run = gate({ ...parts, jobs, edits }, { 'breaker-scope': 'worker' })
+    expect(admitted(run).at(-1)).toEqual([30, 3, 2])
+    expect(ofKind(run.facts, 'committed').map(({ job }) => job + 1)).toEqual([3, 1])
+  })
+
+  test('so are those who wait for the answer of a test, where it lets more through', () => {
+    const edits = [{ at: '330s', set: { 'breaker-gate': 'everyone' } } as const]
+    const jobs = [once(1, '310s', '100s', 'done'), once(2, '320s', '10s', 'done')]
+    const run = gate({ ...HALF_OPEN_SLOTS, jobs, edits }, { 'breaker-gate': 'one-round' })
+    expect(story(run).filter((line) => line.includes('job-2'))).toEqual([
+      '320 job-2 refused: round',
+      '330 job-2 probe',
+      '340 job-2 done: released',
+    ])
+  })
+
+  test('a wedge is said in words that hold for both: no restart is promised that would not help', () => {
+    for (const scope of ['process', 'store']) {
+      const jobs = [once(1, '310s', '10s', 'error')]
+      const { plan, facts } = gate(
+        { ...HALF_OPEN_SLOTS, jobs },
+        { 'breaker-explicit': 'skipped', 'breaker-scope': scope },
+      )
+      expect(ofKind(facts, 'gate-wedged').map((fact) => sentenceOf(plan, fact))).toEqual([
+        'The test slot of node a is taken and nothing under way can return it.',
+      ])
+    }
   })
 })

@@ -9,9 +9,11 @@ import { KIND } from '../../../src/sim/messages.ts'
 import { countIn } from '../../../src/sim/store/values.ts'
 import { LEAKED, type World } from '../../../src/sim/world.ts'
 import { counted } from '../../../src/view/counts.ts'
-import { type Instant, instantAt } from '../../../src/view/presentation.ts'
+import { narrationOf } from '../../../src/view/narration.ts'
+import { type Instant, instantAt, timelineOf } from '../../../src/view/presentation.ts'
 import { type Layout, type Scene, sceneOf } from '../../../src/view/stage/scene.ts'
 import type { DisplayList } from '../../../src/view/stage/shapes.ts'
+import { gate, once } from '../../support/gate.ts'
 import {
   groupIn,
   momentsOf,
@@ -298,6 +300,58 @@ describe('what is felt', () => {
     const node = groupIn(pictured(of, instantAt(run.timeline, run.timeline.endT)), 'node-0')
     expect(node.data).toMatchObject({ leaked: 1, probes: 0, waiting: 2, phase: 'half-open' })
     expect(textsIn(node.children).join()).toMatch(/wedged.*leaked: holder gone/)
+  })
+
+  test('where each worker has a breaker of its own, the one is drawn that the worker on the chart asks', () => {
+    const recording = gate(
+      {
+        numbers: { breakerLimit: 1 },
+        workers: [
+          { id: 'worker-1', waitsMax: 1 },
+          { id: 'worker-2', waitsMax: 1 },
+        ],
+        // Job 2 comes while worker 1 is busy: the strike is worker 2's.
+        jobs: [once(1, '0s', '60s', 'done'), once(2, '1s', '10s', 'garbage')],
+      },
+      { 'breaker-scope': 'worker' },
+      60_000,
+    )
+    const timeline = timelineOf(recording, narrationOf(recording))
+    for (const layout of LAYOUTS) {
+      const [first, second] = [0, 1].map((job) =>
+        groupIn(pictured(sceneOf(recording, job, layout), instantAt(timeline, timeline.endT)), 'node-0'),
+      )
+      expect(first.data).toMatchObject({ phase: 'closed', strikes: 0 })
+      expect(second.data).toMatchObject({ phase: 'open' })
+      // Short where there is little room: whose it is, the worker on the chart says as well.
+      const others =
+        layout === 'wide'
+          ? [expect.stringMatching(/^worker-1’s/), 'worker-2’s: open']
+          : [expect.stringMatching(/: open$/)]
+      expect(textsIn(first.children)).toEqual(expect.arrayContaining(others))
+      expect(textsIn(second.children).join()).not.toContain('worker-1')
+    }
+    const opens = { recording, timeline }
+    const angleIn = (job: number) =>
+      groupIn(
+        pictured(
+          sceneOf(recording, job, 'wide'),
+          toldAt(opens, ({ kind }) => kind === 'breaker-opened', 0.5),
+        ),
+        'node-0',
+      ).data?.['angle'] as number
+    expect(angleIn(0)).toBe(0)
+    expect(angleIn(1)).toBeGreaterThan(0)
+  })
+
+  test('an attempt that goes on while another has begun is counted, not named again', () => {
+    const run = stageRun('raising-the-dead')
+    const of = sceneOf(run.recording, 0, 'wide')
+    const said = momentsOf(run.timeline, 40).flatMap((t) =>
+      textsIn(pictured(of, instantAt(run.timeline, t)).groups).filter((text) => text.startsWith('runs ')),
+    )
+    expect(said.length).toBeGreaterThan(0)
+    for (const text of said) expect(text).not.toMatch(/(job-\d+), \1/)
   })
 
   test('nothing that has not happened yet is on the chart', () => {

@@ -1,0 +1,38 @@
+/** Links and files of what is on screen, and the opening of a file. Loaded when somebody asks for one. */
+import { decodeFile, encodeFile } from '../scenario/link-file.ts'
+import { encodeLink } from '../scenario/link-made.ts'
+import type { LinkState } from '../scenario/link-state.ts'
+import { placeOf } from '../view/place.ts'
+import { library, openAs, readyFor } from './link.ts'
+import { usePlayhead } from './playhead.ts'
+import { choicesOf, useSession } from './session.ts'
+
+/** A link's address, or how many bytes it would take where that is too much. */
+export type LinkResult = { readonly url: string } | { readonly tooLarge: number }
+
+/** The session and the instant on screen. */
+function stateNow(): LinkState {
+  const session = useSession.getState()
+  const { timeline, instant, t } = usePlayhead.getState()
+  const { room, job } = session
+  return { ...choicesOf(session), room, job, at: room === 'door' || t === 0 ? null : placeOf(timeline, instant) }
+}
+
+/** The link to what is on screen. */
+export async function linkNow(): Promise<LinkResult> {
+  const made = await encodeLink(stateNow())
+  return 'hash' in made ? { url: new URL(made.hash, location.href).href } : made
+}
+
+/** The text of a file that holds what is on screen. */
+export function fileNow(): string {
+  return encodeFile(stateNow())
+}
+
+/** Opens what a file holds. Resolves to what is wrong with it, or null. */
+export function openFile(text: string): Promise<string | null> {
+  return openAs(
+    readyFor(text).then(() => decodeFile(text, library)),
+    () => true,
+  )
+}

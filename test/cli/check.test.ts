@@ -1,0 +1,77 @@
+/** `check`: what a file expects, held against its runs; and what is said of a file that is no scenario. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sim } from '../support/command.ts'
+import { small } from '../support/small.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'burn-check-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const file = (name: string, parts: Record<string, unknown>): string => {
+  const path = join(folder, name)
+  writeFileSync(path, JSON.stringify({ ...small(), ...parts }))
+  return path
+}
+
+const RIGHT = { rules: 'typed-errors', verdicts: ['settled-with-cause'], jobs: { 'job-1': { settledAfterMs: 65_000 } } }
+
+describe('from a shell', { timeout: 60_000 }, () => {
+  test('a file that is right', async () => {
+    const { code, stdout, stderr } = await sim('check', file('right.json', { expect: [RIGHT] }), 'nudge-lost')
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout.split('\n')[0]).toBe('as expected  small: typed-errors')
+    expect(stdout).toContain('as expected  nudge-lost: all-fixed')
+    expect(stdout).not.toContain('otherwise')
+  })
+
+  test('one that is not: what should be, what is, and exit code 1', async () => {
+    const wrong = {
+      ...RIGHT,
+      set: { poll: 'off' },
+      jobs: { 'job-1': { settledAfterMs: 66_000 } },
+      facts: [{ kind: 'read', where: { replies: 'nil' } }],
+      keys: { 'result:nobody': 'gone' },
+    }
+    const { code, stdout } = await sim('check', file('wrong.json', { expect: [RIGHT, wrong] }))
+    expect(code).toBe(1)
+    expect(stdout.trimEnd().split('\n')).toEqual([
+      'as expected  small: typed-errors',
+      'otherwise    small: typed-errors poll=off',
+      '             job-1: settledAfterMs should be 66000, is 65000',
+      '             no key result:nobody; the run has result:job-1, retry:job-1:render',
+      '             read has no field "replies"; it has job, worker, key, look, command, reply, payload, destroyed',
+    ])
+  })
+
+  test.each(['run', 'check'])('%s: one line for each mistake, and each names the file', async (command) => {
+    const path = file('mistakes.json', { queues: [], edits: [{ at: '1s', fault: 'network-partition' }] })
+    const { code, stdout, stderr } = await sim(command, path)
+    expect([code, stdout]).toEqual([2, ''])
+    const lines = stderr.trimEnd().split('\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain(
+      `${path}: edits.0.fault: "network-partition" is not allowed; allowed: one of nudge-dropped`,
+    )
+    expect(lines[1]).toContain(`${path}: queues: no such field; allowed: `)
+  })
+
+  test('a name that points nowhere names the file too, and a key with a line break in it stays on its line', async () => {
+    const path = file('nowhere.json', { openBreakers: ['z'], numbers: { 'a\nb': 1 } })
+    const shape = await sim('run', path)
+    expect(shape.stderr.trimEnd().split('\n')).toHaveLength(1)
+    const nowhere = await sim('run', file('nowhere.json', { openBreakers: ['z'] }))
+    expect(nowhere.stderr).toBe(`${path}: openBreakers.0: no node "z"; allowed: a, b\n`)
+  })
+
+  test('nothing to check', async () => {
+    const none = await sim('check')
+    expect([none.code, none.stderr]).toEqual([2, 'check needs scenarios: names from `list`, or JSON files\n'])
+    const { code, stdout } = await sim('check', file('silent.json', {}))
+    expect([code, stdout]).toEqual([0, 'small: expects nothing\n'])
+  })
+})
