@@ -1,5 +1,5 @@
 /**
- * What a payload says. Three parsers (a rule picks one), and the truth, which no rule can change.
+ * What a payload says. Five parsers (a rule picks one), and the truth, which no rule can change.
  * Pure over the payload's text; called once per payload when a scenario is compiled, never while a run is played.
  */
 import { sanitise } from './text.ts'
@@ -139,6 +139,18 @@ export function statusTable(text: string): Reading {
   return Object.hasOwn(STATUS_TABLE, status) ? STATUS_TABLE[status] : reading
 }
 
+/** The version of the payload's form that this worker knows. */
+const KNOWN_VERSION = 1
+
+/** The allowlist, for payloads of a known form: one that names another `version` is not read further (section D). */
+export function versioned(text: string): Reading {
+  const reading = allowlist(text)
+  if (reading.reason === 'invalid-json' || reading.reason === 'not-an-object') return reading
+  const parsed = parseJson(text)
+  if (!parsed.json || !isObject(parsed.value) || !Object.hasOwn(parsed.value, 'version')) return reading
+  return own(parsed.value, 'version') === KNOWN_VERSION ? reading : protocolError('version-skew')
+}
+
 /** The producer's own text, as it came; empty where there is none. */
 export function messageOf(text: string): string {
   const parsed = parseJson(text)
@@ -158,7 +170,13 @@ export function retryAdvice(text: string): { readonly retryable: boolean | null;
 }
 
 /** The parsers in the order of the rule `parse`. */
-export const PARSERS = { 'negative-check': negativeCheck, allowlist, strict, 'status-table': statusTable } as const
+export const PARSERS = {
+  'negative-check': negativeCheck,
+  allowlist,
+  strict,
+  'status-table': statusTable,
+  versioned,
+} as const
 
 /**
  * What the producer did, read off the bytes: an object with exactly one `status`; done -> done, error or

@@ -10,6 +10,7 @@ import {
   statusTable,
   strict,
   truthOf,
+  versioned,
 } from '../../src/sim/payload.ts'
 import { leaks } from '../../src/sim/text.ts'
 
@@ -103,8 +104,25 @@ test('of the five rows of the table exactly three are taken for a success they a
   expect(corrupt(allowlist)).toHaveLength(0)
 })
 
+test.each([
+  ['{"status":"done"}', 'done'],
+  ['{"version":1,"status":"done"}', 'done'],
+  ['{"version":1.0,"status":"error","message":"bad"}', 'error (bad)'],
+  ['{"version":1,"status":"failed"}', 'unknown-status:failed'],
+  ['{"version":2,"status":"done"}', 'version-skew'],
+  ['{"version":2,"state":"succeeded"}', 'version-skew'],
+  ['{"version":"1","status":"done"}', 'version-skew'],
+  ['{"version":true,"status":"done"}', 'version-skew'],
+  ['{"version":null,"status":"done"}', 'version-skew'],
+  ['{"status":"done","pages":{"version":2}}', 'done'],
+  ['[{"version":2}]', 'not-an-object'],
+  ['{"version":2', 'invalid-json'],
+])('with a version: %s is %s', (payload, wanted) => {
+  expect(short(versioned(payload))).toBe(wanted)
+})
+
 test('the parsers stand in the order of the rule', () => {
-  expect(Object.values(PARSERS)).toEqual([negativeCheck, allowlist, strict, statusTable])
+  expect(Object.values(PARSERS)).toEqual([negativeCheck, allowlist, strict, statusTable, versioned])
 })
 
 describe('bytes', () => {

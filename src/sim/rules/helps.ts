@@ -18,6 +18,7 @@ export const HELPS: Readonly<Record<string, Readonly<Record<string, string>>>> =
     'negative-check': 'Only the status “error” is bad; everything else is a success.',
     allowlist: '“done” is a success, “error” a failure, anything else a protocol error.',
     strict: 'The allowlist, and a repeated key is a protocol error too.',
+    versioned: 'The allowlist; a payload that names another version than 1 is a protocol error of that name.',
     'status-table': 'The allowlist, and two more names: “running” means wait, “canceled” ends the job without a retry.',
   },
   routing: {

@@ -7,6 +7,7 @@ export const JUDGING = {
     allowlist: 'only “done”',
     strict: 'only “done”, once',
     'status-table': 'a table of statuses',
+    versioned: 'only “done”, of a known version',
   }),
   routing: choice('judging', 'every-error-waits', [
     'every-error-waits',

@@ -15,7 +15,11 @@ export const WORDS: Readonly<Record<string, RuleWords>> = {
     hint: 'after a lost reply',
     options: { off: { says: 'off' }, on: { says: 'on' }, 'safe-only': { says: 'only what may be repeated' } },
   },
-  parse: { title: 'Trust', hint: 'what counts as success', options: { 'status-table': { rare: true } } },
+  parse: {
+    title: 'Trust',
+    hint: 'what counts as success',
+    options: { 'status-table': { rare: true }, versioned: { rare: true } },
+  },
   routing: {
     title: 'If the result is bad',
     hint: 'is it final?',

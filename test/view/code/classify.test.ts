@@ -103,6 +103,11 @@ const STATUSES = [
 ]
 
 const OTHERS = [
+  ...['1', '1.0', '10e-1', '2', '0', '-1', '1.0000000000000001', '1e999', '"1"', 'true', 'null', '[1]', '{}'].flatMap(
+    (version) => [`{"version":${version},"status":"done"}`, `{"status":"error","message":"m","version":${version}}`],
+  ),
+  '{"version":2}',
+  '{"version":2,"version":1,"status":"done"}',
   '',
   ' ',
   '\n\t{"status":"done"}\r\n',
@@ -307,6 +312,7 @@ test('the payloads cover every outcome and reason', () => {
     'protocol-error not-an-object',
     'protocol-error status-not-string',
     'protocol-error unknown-status',
+    'protocol-error version-skew',
     'step-error',
     'stopped',
   ])

@@ -64,6 +64,15 @@ func classify(raw []byte) (Seen, error) {
 		return unreadable("duplicate-key")
 	}
 %end
+%if parse=versioned
+	if field, there := fields["version"]; there {
+		var version any
+		json.Unmarshal(field, &version)
+		if version != 1.0 {
+			return unreadable("version-skew")
+		}
+	}
+%end
 	field, there := fields["status"]
 	if !there {
 		return unreadable("missing-status")

@@ -72,6 +72,11 @@ def classify(raw):
     if repeated:
         raise ProtocolError("duplicate-key")
 %end
+%if parse=versioned
+    version = fields.get("version", 1.0)
+    if not isinstance(version, float) or version != 1:
+        raise ProtocolError("version-skew")
+%end
     if "status" not in fields:
         raise ProtocolError("missing-status")
     status = fields["status"]

@@ -62,6 +62,9 @@ export function classify(raw: string): Seen {
 %if parse=strict
   if (repeats(raw)) throw new ProtocolError('duplicate-key')
 %end
+%if parse=versioned
+  if (Object.hasOwn(fields, 'version') && fields.version !== 1) throw new ProtocolError('version-skew')
+%end
   if (!Object.hasOwn(fields, 'status')) throw new ProtocolError('missing-status')
   const { status } = fields
   if (typeof status !== 'string') throw new ProtocolError('status-not-string')
