@@ -3,10 +3,11 @@
  * session, and leaving one shows the room beneath it as it was.
  */
 import { create } from 'zustand'
+import { SIDE_ROOMS } from '../scenario/side-rooms.ts'
 import { pause } from './playhead.ts'
 
 /** Those that there are, in the order of their list. */
-export const PAGES = ['claims', 'faults', 'text', 'errors'] as const
+export const PAGES = SIDE_ROOMS
 export type PageName = (typeof PAGES)[number]
 
 interface Pages {

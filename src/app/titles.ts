@@ -46,6 +46,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'awake-too-late': 'Awake after its lease',
   'slot-in-the-store': 'A slot that outlives a restart',
   'seen-then-written': 'Seen once, written later',
+  'one-node-ahead': 'One node ahead',
 }
 
 /** One line on each, likewise. */
@@ -111,6 +112,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
     'The test slot was never returned. A restart has always helped; since the breaker moved into the store, it does not.',
   'seen-then-written':
     'A reaper sees attempt 1 running, and writes two seconds later. The job is running then too: it is another attempt.',
+  'one-node-ahead':
+    'A deploy has reached node a, and twenty jobs find nobody there who speaks as before. All of them turn to node b: in the same second?',
 }
 
 /** A scenario as a list shows it. */

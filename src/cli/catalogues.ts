@@ -1,6 +1,14 @@
 /** `list` and `rules`: what there is. */
 
-import { COMMAND_CLASSES, CRASH_POINTS, FAULT_SLUGS, FAULTS, type FaultEntry, RECOVERIES } from '../sim/faults.ts'
+import {
+  COMMAND_CLASSES,
+  CRASH_POINTS,
+  FAULT_SLUGS,
+  FAULTS,
+  type FaultEntry,
+  PAUSE_POINTS,
+  RECOVERIES,
+} from '../sim/faults.ts'
 import { PRESET_NAMES, PRESETS } from '../sim/presets.ts'
 import { allowedOptions } from '../sim/rule-values.ts'
 import { SHOWS } from '../sim/rules/shows.ts'
@@ -48,10 +56,11 @@ export function rulesCommand(args: readonly string[]): string {
   const faults = FAULT_SLUGS.map((fault) => {
     const { help, required, optional }: FaultEntry = FAULTS[fault]
     const fields = [...required, ...optional.map((field) => `[${field}]`)].join(' ')
-    return `${fault.padEnd(28)}${fields.padEnd(32)}${help}`
+    return `${fault.padEnd(28)}${fields.padEnd(36)}${help}`
   })
   const places = [
     `point: ${CRASH_POINTS.join(', ')}`,
+    `point of worker-pauses: ${PAUSE_POINTS.join(', ')}`,
     `recovery: ${RECOVERIES.join(', ')}`,
     `command: ${COMMAND_CLASSES.join(', ')}`,
   ]

@@ -1,10 +1,13 @@
-/** `coverage`: every requirement, what shows it the bad way and the good way, and whether it came out as written. */
+/**
+ * `coverage`: every requirement and every addition, what shows it the bad way and the good way, and whether it came out
+ * as written.
+ */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ScenarioError } from '../scenario/error.ts'
 import type { Scenario } from '../scenario/schema.ts'
-import { type ClaimFile, type Covered, coverage, type PlayedPair, settingOf } from '../story/coverage.ts'
+import { ADDITIONS, type ClaimFile, type Covered, coverage, type PlayedPair, settingOf } from '../story/coverage.ts'
 import { checkClaims } from '../story/coverage-schema.ts'
 import { parse } from './arguments.ts'
 import { loadScenario, readBytes } from './files.ts'
@@ -59,7 +62,7 @@ function inWords({ id, claim, standing, pairs, problems, note }: Covered): strin
 }
 
 function asJson(covered: readonly Covered[]): string {
-  const requirements = covered.map(({ pairs, ...rest }) => ({
+  const all = covered.map(({ pairs, ...rest }) => ({
     ...rest,
     pairs: pairs.map((played) => ({
       scenario: played.pair.scenario,
@@ -68,8 +71,19 @@ function asJson(covered: readonly Covered[]): string {
       good: { by: settingOf(played.difference, 'good'), verdicts: played.good.verdicts },
     })),
   }))
-  return JSON.stringify({ requirements, ...totals(covered) })
+  const [requirements, additions] = inTwo(all)
+  return JSON.stringify({ requirements, additions, ...totals(covered) })
 }
+
+/** Requirements, and what goes beyond them. */
+function inTwo<T extends { readonly id: string }>(all: readonly T[]): [T[], T[]] {
+  const isAddition = ({ id }: T) => ADDITIONS.includes(id)
+  return [all.filter((one) => !isAddition(one)), all.filter(isAddition)]
+}
+
+/** "82 of 82", of those that were played. */
+const shareShown = (some: readonly Covered[]): string =>
+  `${some.filter(({ standing }) => standing === 'ok').length} of ${some.length}`
 
 function totals(covered: readonly Covered[]): { ok: number; wrong: string[]; gaps: string[] } {
   const of = (standing: Covered['standing']) => covered.filter((one) => one.standing === standing).map(({ id }) => id)
@@ -78,19 +92,20 @@ function totals(covered: readonly Covered[]): { ok: number; wrong: string[]; gap
 
 /**
  * @param folder where the files of claims are; by default those that ship
- * @returns what to print; exit code 1 where a requirement is not shown, or comes out otherwise than written
+ * @returns what to print; exit code 1 where a claim is not shown, or comes out otherwise than written
  */
 export function coverageCommand(args: readonly string[], folder = FOLDER): Answer {
   const { values, positionals } = parse(args, { json: { type: 'boolean' } })
   if (positionals.length > 0) throw new UsageError(`coverage takes no "${positionals[0]}"`)
   const covered = coverage(loadClaims(folder), finder())
-  const { ok, wrong, gaps } = totals(covered)
+  const { wrong, gaps } = totals(covered)
   const exitCode = wrong.length + gaps.length > 0 ? 1 : 0
   if (values['json'] === true) return { text: asJson(covered), exitCode }
+  const [requirements, additions] = inTwo(covered)
   const lines = [
     ...covered.flatMap(inWords),
     '',
-    `${ok} of ${covered.length} shown as written`,
+    `${shareShown(requirements)} claims and ${shareShown(additions)} additions shown as written`,
     ...(wrong.length === 0 ? [] : [`comes out otherwise: ${wrong.join(', ')}`]),
     ...(gaps.length === 0 ? [] : [`gaps: ${gaps.join(', ')}`]),
   ]

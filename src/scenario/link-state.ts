@@ -9,6 +9,7 @@ import { isRuleName, RULE_NAMES, type RuleName } from '../sim/rules.ts'
 import { type Choices, NOTHING_CHOSEN } from './choices.ts'
 import { ScenarioError } from './error.ts'
 import { allowedNumbers, isNumberName, NUMBER_NAMES, type NumberValues, numberFrom } from './numbers.ts'
+import { SIDE_ROOMS } from './side-rooms.ts'
 
 /** Rooms that a link can lead to. */
 export const LINK_ROOMS = ['door', 'play'] as const
@@ -79,7 +80,7 @@ export function textIn(value: unknown, where: string, pattern: RegExp, allowed: 
 
 /** A room's name. */
 export function checkedRoom(value: unknown): LinkRoom {
-  return LINK_ROOMS.find((room) => room === value) ?? refuse('room', value, LINK_ROOMS.join(', '))
+  return LINK_ROOMS.find((room) => room === value) ?? refuse('room', value, [...LINK_ROOMS, ...SIDE_ROOMS].join(', '))
 }
 
 function checkedPreset(value: unknown): PresetName {

@@ -1,6 +1,7 @@
 /**
- * What a file of claims may hold: for each requirement (R1 to R82) a claim in one sentence, and one or more pairs of
- * runs that show it, the bad way and the good way. The two runs of a pair differ in one thing alone.
+ * What a file of claims may hold: for each requirement (R1 to R82) and each addition (D1 to D18) a claim in one
+ * sentence, and one or more pairs of runs that show it, the bad way and the good way. The two runs of a pair differ in
+ * one thing alone.
  */
 import * as v from 'valibot'
 import { ScenarioError } from '../scenario/error.ts'
@@ -45,7 +46,7 @@ const pair = v.strictObject({
 })
 
 const claim = v.strictObject({
-  id: v.pipe(v.string(), v.regex(/^R[1-9]\d?$/, 'a requirement such as R34')),
+  id: v.pipe(v.string(), v.regex(/^[RD][1-9]\d?$/, 'a requirement such as R34 or an addition such as D4')),
   claim: text(200),
   pairs: v.pipe(v.array(pair), v.minLength(1, 'at least one pair of runs'), v.maxLength(9)),
   /** What a reader should know: where the source contradicts itself, or a number cannot hold. */

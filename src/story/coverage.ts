@@ -1,5 +1,5 @@
 /**
- * Coverage of the requirements: plays what shows each of them, the bad way and the good way, and says whether it
+ * Coverage of the requirements and of what goes beyond them: plays what shows each of them, the bad way and the good way, and says whether it
  * came out as written. Pure; who calls it says where the scenarios are.
  */
 import { problemsOf, resultsLeft } from '../run/expectations.ts'
@@ -20,6 +20,9 @@ export type { Claim, ClaimFile, Pair, Side } from './coverage-schema.ts'
 
 /** The requirements that have to be showable, in order: R1 to R82. */
 export const REQUIREMENTS: readonly string[] = Array.from({ length: 82 }, (_, i) => `R${i + 1}`)
+
+/** What goes beyond the requirements and has to be showable too, in order: D1 to D18. */
+export const ADDITIONS: readonly string[] = Array.from({ length: 18 }, (_, i) => `D${i + 1}`)
 
 export type SideName = 'bad' | 'good'
 export const SIDES: readonly SideName[] = ['bad', 'good']
@@ -105,7 +108,8 @@ export interface PlayedSide {
 
 export interface PlayedPair {
   readonly pair: Pair
-  readonly difference: Difference
+  /** Null where the two sides are the same run. */
+  readonly difference: Difference | null
   readonly bad: PlayedSide
   readonly good: PlayedSide
   /** What did not come out as written; empty where all did. */
@@ -140,13 +144,20 @@ function judge(pair: Pair, scenario: Scenario, playedRuns: Readonly<Record<SideN
     const { monitors, plan } = playedRuns[name]
     return { recording: playedRuns[name], verdicts: verdictsOf(monitors, -1, plan) }
   }
+  // What is expected of one side has to be untrue of the other, or it shows nothing of what sets them apart.
+  const tellsApart = (name: SideName) =>
+    problemsOf(pair[name].expect, playedRuns[name === 'bad' ? 'good' : 'bad']).length > 0
   const gap =
     differences.length === 0
       ? 'the two sides are the same run'
-      : same && pair.alike !== true
-        ? 'the two sides come to the same'
-        : null
-  return { pair, difference: differences[0], bad: side('bad'), good: side('good'), problems, gap }
+      : pair.alike === true
+        ? null
+        : same
+          ? 'the two sides come to the same'
+          : SIDES.every(tellsApart)
+            ? null
+            : 'what is expected of one side holds on the other too'
+  return { pair, difference: differences[0] ?? null, bad: side('bad'), good: side('good'), problems, gap }
 }
 
 /** Plays both sides of a pair. Throws `ScenarioError` where one cannot be played. */
@@ -204,10 +215,10 @@ const missing = (id: string, problem: string): Covered => ({
   note: null,
 })
 
-/** Plays all claims: one line for each requirement, in order; one that no file speaks of is a gap. */
+/** Plays all claims: one line for each requirement and each addition, in order; one that no file speaks of is a gap. */
 export function coverage(files: readonly ClaimFile[], find: FindScenario): Covered[] {
   const claims = files.flatMap(({ id, claims: list }) => list.map((claim) => ({ claim, group: id })))
-  return REQUIREMENTS.map((id) => {
+  return [...REQUIREMENTS, ...ADDITIONS].map((id) => {
     const [first, ...more] = claims.filter(({ claim }) => claim.id === id)
     if (first === undefined) return missing(id, 'no claim')
     if (more.length > 0) return missing(id, `${more.length + 1} claims`)
@@ -216,7 +227,8 @@ export function coverage(files: readonly ClaimFile[], find: FindScenario): Cover
 }
 
 /** One side of a difference, as a call of the command would have it: "routing=every-error-waits". */
-export function settingOf(difference: Difference, side: SideName): string {
+export function settingOf(difference: Difference | null, side: SideName): string {
+  if (difference === null) return 'no difference'
   switch (difference.what) {
     case 'rule':
       return `${difference.rule}=${difference[side]}`

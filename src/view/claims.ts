@@ -6,6 +6,7 @@ import { planOf } from '../scenario/chosen.ts'
 import { NUMBER_WORDS } from '../scenario/number-words.ts'
 import { isNumberName } from '../scenario/numbers.ts'
 import type { Scenario, ScenarioEdit } from '../scenario/schema.ts'
+import type { Fact, FactKind } from '../sim/facts.ts'
 import { FAULTS } from '../sim/faults.ts'
 import '../sim/rules/named.ts'
 import { isRuleName, ruleEntry } from '../sim/rules.ts'
@@ -51,7 +52,8 @@ export interface PairView {
 }
 
 /** What sets one side of a pair apart from the other, in words: a rule and its option, or what is thrown in. */
-export function settingInWords(difference: Difference, side: SideName): { what: string; says: string } {
+export function settingInWords(difference: Difference | null, side: SideName): { what: string; says: string } {
+  if (difference === null) return { what: 'Difference', says: 'none' }
   switch (difference.what) {
     case 'rule': {
       const entry = ruleEntry(difference.rule)
@@ -119,13 +121,21 @@ function recordOf({ status, cause }: JobSummary): string {
   return cause === null ? status.replace('-', ' ') : `${status}: ${cause}`
 }
 
+/** How many attempts after a job's first one begin in the same millisecond, at most. */
+function mostRetriesAtOnce(facts: readonly Fact[]): number {
+  const begun = new Map<number, number>()
+  for (const fact of facts)
+    if (fact.kind === 'attempt-started' && fact.attempt > 1) begun.set(fact.atMs, (begun.get(fact.atMs) ?? 0) + 1)
+  return Math.max(0, ...begun.values())
+}
+
 /** Everything that a run comes to, each with its name. */
 function outcomesOf(recording: Recording, jobFirst: number): [string, string][] {
   const { facts } = recording
   const jobs = jobSummaries(recording)
   const several = jobs.length > 1
   const order = [jobFirst, ...jobs.keys()].filter((job, i, all) => all.indexOf(job) === i)
-  const ofJobs = order.flatMap((at): [string, string][] => {
+  const rowsOf = (at: number): [string, string][] => {
     const job = jobs[at]
     const of = several ? `, ${job.id}` : ''
     return [
@@ -134,18 +144,26 @@ function outcomesOf(recording: Recording, jobFirst: number): [string, string][] 
       [`Untrue${of}`, job.falseForMs === 0 ? 'never' : `for ${durationInWords(job.falseForMs)}`],
       [`Attempts${of}`, attemptsInWords(job)],
     ]
-  })
-  const alarm = facts.find(({ kind }) => kind === 'alarm')
-  const commits = facts.filter(({ kind }) => kind === 'committed').length
+  }
+  const timesOf = (kind: FactKind): number[] => facts.flatMap((fact) => (fact.kind === kind ? [fact.atMs] : []))
+  const firstOf = (kind: FactKind): string => {
+    const [atMs] = timesOf(kind)
+    return atMs === undefined ? 'never' : `after ${durationInWords(atMs)}`
+  }
   return [
-    ...ofJobs,
+    ...rowsOf(order[0]),
+    ['Most retries in one instant', String(mostRetriesAtOnce(facts))],
+    ...order.slice(1).flatMap(rowsOf),
     ...breakerSummaries(recording).map((breaker): [string, string] => [
       `Breaker of ${breakerId(breaker)}`,
       `${breaker.state}, ${breaker.failures} of ${breaker.limit} strikes`,
     ]),
     ['Results left in the store', String(resultsLeft(recording))],
-    ['Outcomes written', String(commits)],
-    ['Alarm', alarm === undefined ? 'never' : `after ${durationInWords(alarm.atMs)}`],
+    ['Outcomes written', String(timesOf('committed').length)],
+    ['Alarm', firstOf('alarm')],
+    ['Results set aside', String(timesOf('set-aside').length)],
+    ['Failures counted', String(timesOf('counted').length)],
+    ['A count that nobody is sure of', firstOf('count-failed')],
   ]
 }
 

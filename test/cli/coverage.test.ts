@@ -4,38 +4,44 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { coverageCommand, loadClaims } from '../../src/cli/coverage.ts'
 import { UsageError } from '../../src/cli/usage.ts'
-import { REQUIREMENTS } from '../../src/story/coverage.ts'
+import { ADDITIONS, REQUIREMENTS } from '../../src/story/coverage.ts'
 import { sim } from '../support/command.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../scenarios/claims')
 
+interface PrintedClaim {
+  readonly id: string
+  readonly standing: string
+  readonly claim: string
+  readonly problems: readonly string[]
+  readonly pairs: readonly { readonly bad: { readonly by: string; readonly verdicts: readonly string[] } }[]
+}
+
 interface Printed {
-  readonly requirements: readonly {
-    readonly id: string
-    readonly standing: string
-    readonly claim: string
-    readonly problems: readonly string[]
-    readonly pairs: readonly { readonly bad: { readonly by: string; readonly verdicts: readonly string[] } }[]
-  }[]
+  readonly requirements: readonly PrintedClaim[]
+  readonly additions: readonly PrintedClaim[]
   readonly ok: number
   readonly wrong: readonly string[]
   readonly gaps: readonly string[]
 }
 
-test('every requirement is listed and shown, and the command ends well', async () => {
+test('every requirement and every addition is listed and shown, and the command ends well', async () => {
   const { code, stdout } = await sim('coverage')
   expect(code).toBe(0)
-  for (const id of REQUIREMENTS) expect(stdout).toMatch(new RegExp(`^${id} +ok +\\S`, 'm'))
+  for (const id of [...REQUIREMENTS, ...ADDITIONS]) expect(stdout).toMatch(new RegExp(`^${id} +ok +\\S`, 'm'))
   expect(stdout).toContain('bad   routing=every-error-waits -> hang, lost-result, wrong-cause')
   expect(stdout).toContain('good  routing=terminal-stops -> settled-with-cause')
-  expect(stdout.trimEnd().endsWith('82 of 82 shown as written')).toBe(true)
+  const listed = stdout.split('\n').flatMap((line) => /^[RD]\d+/.exec(line) ?? [])
+  expect(listed).toEqual([...REQUIREMENTS, ...ADDITIONS])
+  expect(stdout.trimEnd().split('\n').at(-1)).toBe('82 of 82 claims and 18 of 18 additions shown as written')
 })
 
 test('the same as JSON', () => {
   const { text, exitCode } = coverageCommand(['--json'])
-  const { requirements, ok, wrong, gaps }: Printed = JSON.parse(text)
-  expect([exitCode, ok, wrong, gaps]).toEqual([0, 82, [], []])
+  const { requirements, additions, ok, wrong, gaps }: Printed = JSON.parse(text)
+  expect([exitCode, ok, wrong, gaps]).toEqual([0, 100, [], []])
   expect(requirements.map(({ id }) => id)).toEqual(REQUIREMENTS)
+  expect(additions.map(({ id }) => id)).toEqual(ADDITIONS)
   expect(requirements[0].pairs[0].bad).toEqual({
     by: 'routing=every-error-waits',
     verdicts: ['hang', 'lost-result', 'wrong-cause'],
@@ -59,15 +65,42 @@ describe('a folder of one’s own', () => {
     writeFileSync(path, after)
   }
 
-  test('a claim that is not shown is a gap', () => {
-    edit('5-breaker.json', (text) => {
+  /** Takes one claim out of its file. */
+  function leaveOut(name: string, left: string): void {
+    edit(name, (text) => {
       const file = JSON.parse(text)
-      return JSON.stringify({ ...file, claims: file.claims.filter(({ id }: { id: string }) => id !== 'R66') })
+      return JSON.stringify({ ...file, claims: file.claims.filter(({ id }: { id: string }) => id !== left) })
     })
+  }
+
+  test('a claim that is not shown is a gap', () => {
+    leaveOut('5-breaker.json', 'R66')
     const { text, exitCode } = coverageCommand([], folder)
     expect(exitCode).toBe(1)
     expect(text).toMatch(/^R66 +gap/m)
-    expect(text).toContain('81 of 82 shown as written\ngaps: R66')
+    expect(text).toContain('81 of 82 claims and 18 of 18 additions shown as written\ngaps: R66')
+  })
+
+  test('so is an addition', () => {
+    leaveOut('8-additions.json', 'D4')
+    const { text, exitCode } = coverageCommand([], folder)
+    expect(exitCode).toBe(1)
+    expect(text).toMatch(/^D4 +gap/m)
+    expect(text).toContain('82 of 82 claims and 17 of 18 additions shown as written\ngaps: D4')
+  })
+
+  test('two sides that are one run are a gap, and said to be', () => {
+    edit('6-edges.json', (text) => {
+      const file = JSON.parse(text)
+      const [pair] = file.claims[0].pairs
+      pair.bad.set = pair.good.set
+      return JSON.stringify(file)
+    })
+    const { text, exitCode } = coverageCommand([], folder)
+    expect(exitCode).toBe(1)
+    expect(text).toContain('bad   no difference -> ')
+    expect(text).toContain('!     the two sides are the same run')
+    expect(JSON.parse(coverageCommand(['--json'], folder).text)).toMatchObject({ ok: 99 })
   })
 
   test('a wrong time is found, and said', () => {

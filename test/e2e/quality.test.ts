@@ -60,6 +60,21 @@ describe('the first load is light', () => {
   })
 })
 
+test.each([1024, 1200, 1280, 1366, 1440])('no word of a tab is broken at %i px', async (width) => {
+  const page = await openPlay({ viewport: { width, height: 720 } })
+  await page.getByRole('tab', { name: 'Script', exact: true }).waitFor()
+  await page.getByRole('tab', { name: 'Python' }).waitFor()
+  const lines = await page.getByRole('tab').evaluateAll((tabs) =>
+    tabs.map((tab) => {
+      const range = document.createRange()
+      range.selectNodeContents(tab)
+      return [tab.textContent, new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size]
+    }),
+  )
+  expect(lines.length).toBeGreaterThan(6)
+  expect(lines.filter(([, count]) => count !== 1)).toEqual([])
+})
+
 test.each(['light', 'dark'] as const)('quiet, at home, and clean for axe in every state (%s)', async (colorScheme) => {
   const page = await freshPage({ colorScheme })
   const { complaints, strangers } = listen(page)

@@ -1,4 +1,8 @@
-/** The fault table comes out of runs as the reference table has it: its word, its verdicts, and how late the answer is. */
+/**
+ * The fault table comes out of runs as the reference table has it: its word, its verdicts, and how late the answer is.
+ * It differs where the reference contradicts itself: under F5 a claim has a lease, as under F3, and whoever comes back
+ * waits for the end of its own; F11 by GET, then DEL is played without an early delete, where the same failure counts twice.
+ */
 import { describe, expect, test } from 'vitest'
 import { FAULT_WORDS, type FaultWord } from '../../src/run/fault-outcome.ts'
 import { type ColumnId, FAULT_COLUMNS, FAULT_ROWS } from '../../src/run/fault-rows.ts'

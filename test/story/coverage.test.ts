@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ScenarioError } from '../../src/scenario/error.ts'
 import { SHOWS } from '../../src/sim/rules/shows.ts'
 import {
+  ADDITIONS,
   type Claim,
   type ClaimFile,
   cover,
@@ -10,6 +11,7 @@ import {
   type Pair,
   REQUIREMENTS,
   SIDES,
+  type Side,
 } from '../../src/story/coverage.ts'
 import { checkClaims } from '../../src/story/coverage-schema.ts'
 import { CLAIM_FILES, find } from '../support/claims.ts'
@@ -19,13 +21,14 @@ const pairs = claims.flatMap(({ id, pairs: list }) =>
   list.map((pair, i) => ({ name: `${id}, pair ${i + 1}`, id, pair })),
 )
 
-test('there are claims, one for each requirement, in order', () => {
-  expect(claims.map(({ id }) => id)).toEqual(REQUIREMENTS)
-  expect(REQUIREMENTS).toHaveLength(82)
-  expect(pairs.length).toBeGreaterThanOrEqual(82)
+test('there are claims, one for each requirement and each addition, in order', () => {
+  expect(claims.map(({ id }) => id)).toEqual([...REQUIREMENTS, ...ADDITIONS])
+  expect([REQUIREMENTS.length, REQUIREMENTS.at(-1)]).toEqual([82, 'R82'])
+  expect([ADDITIONS.length, ADDITIONS.at(-1)]).toEqual([18, 'D18'])
+  expect(pairs.length).toBeGreaterThanOrEqual(100)
 })
 
-describe('each requirement is shown as written', () => {
+describe('each requirement and each addition is shown as written', () => {
   test.each(claims)('$id: $claim', ({ group, ...claim }) => {
     const covered = cover(claim, group, find)
     expect(covered.problems).toEqual([])
@@ -34,7 +37,13 @@ describe('each requirement is shown as written', () => {
 })
 
 /** Where something else than a rule is what the requirement is about: a fault, or another kind of it; a length of time. */
-const NO_RULE: Readonly<Record<string, string>> = { R2: 'edit', R15: 'edit', R58: 'number' }
+const NO_RULE: Readonly<Record<string, string>> = {
+  R2: 'edit',
+  R15: 'edit',
+  R58: 'number',
+  D5: 'number',
+  D18: 'number',
+}
 
 describe('bad and good differ in exactly one thing', () => {
   test.each(pairs)('$name', ({ id, pair }) => {
@@ -75,10 +84,10 @@ describe('what is not so is found out', () => {
   test('a claim that is missing, or there twice, is a gap', () => {
     const without: ClaimFile[] = [{ ...file, claims: [first, first] }]
     const covered = coverage(without, find)
-    expect(covered).toHaveLength(82)
+    expect(covered.map(({ id }) => id)).toEqual([...REQUIREMENTS, ...ADDITIONS])
     expect(covered.every(({ standing }) => standing === 'gap')).toBe(true)
     expect(covered[0].problems).toEqual(['2 claims'])
-    expect(covered[81].problems).toEqual(['no claim'])
+    expect([covered[81], covered[99]].map(({ problems }) => problems)).toEqual([['no claim'], ['no claim']])
   })
 
   test('a wrong time', () => {
@@ -106,6 +115,21 @@ describe('what is not so is found out', () => {
     const covered = cover(withPair({ ...pair, good }), '', find)
     expect(covered.standing).toBe('wrong')
     expect(covered.problems.join()).toContain('the two sides differ in 2 things: resend=off | resend=on; routing=')
+  })
+
+  test('expectations that do not tell the sides apart', () => {
+    const either: Side['expect'] = { verdicts: ['settled-with-cause'] }
+    const loose: Pair = {
+      scenario: 'incident',
+      base: { preset: 'all-fixed' },
+      bad: { set: { 'dead-letter': 'off' }, expect: either },
+      good: { set: { 'dead-letter': 'on' }, expect: either },
+    }
+    expect(cover(withPair(loose), '', find)).toMatchObject({
+      standing: 'gap',
+      problems: ['what is expected of one side holds on the other too'],
+    })
+    expect(cover(withPair({ ...loose, alike: true }), '', find).standing).toBe('ok')
   })
 
   test('sides that are one run, and sides that come to the same', () => {
@@ -139,6 +163,7 @@ describe('what is not so is found out', () => {
     [{ ...file, claims: [] }, 'at least one claim'],
     [{ ...file, more: 1 }, 'no such field'],
     [{ ...file, claims: [{ ...first, id: 'R0' }] }, 'a requirement such as R34'],
+    [{ ...file, claims: [{ ...first, id: 'E1' }] }, 'an addition such as D4'],
     [{ ...file, claims: [{ ...first, pairs: [{ ...pair, bad: {} }] }] }, 'is missing'],
     [{ ...file, claims: [{ ...first, pairs: [{ ...pair, base: { set: { nothing: 'on' } } }] }] }, 'one of read'],
     ['text', 'the file'],

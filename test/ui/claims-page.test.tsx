@@ -107,7 +107,7 @@ describe('rooms', () => {
 describe('the claims', () => {
   test('all are there, in groups', async () => {
     await goTo('#claims')
-    await vi.waitFor(() => expect(cards()).toHaveLength(82))
+    await vi.waitFor(() => expect(cards()).toHaveLength(100))
     const groups = CLAIM_FILES.map(({ title }) => title)
     expect([...document.querySelectorAll('.claim-group h2')].map((h) => h.textContent)).toEqual(groups)
   })
@@ -152,14 +152,16 @@ describe('the claims', () => {
     expect(cards().map(({ id }) => id)).not.toContain('claim-R62')
     await find.fill('R7')
     await vi.waitFor(() => expect(cards().map(({ id }) => id)).toEqual(['claim-R7']))
-    await expect.element(screen.getByRole('status').filter({ hasText: '1 of 82 claims' })).toBeVisible()
+    await expect.element(screen.getByRole('status').filter({ hasText: '1 of 100 claims' })).toBeVisible()
+    await find.fill('d4')
+    await vi.waitFor(() => expect(cards().map(({ id }) => id)).toEqual(['claim-D4']))
     await find.fill('no such words anywhere')
     await expect.element(screen.getByText('No claim holds these words.')).toBeVisible()
   })
 
   test('a group folds', async () => {
     await goTo('#claims')
-    await vi.waitFor(() => expect(cards()).toHaveLength(82))
+    await vi.waitFor(() => expect(cards()).toHaveLength(100))
     const group = document.querySelector('details') as HTMLDetailsElement
     await userEvent.click(group.querySelector('summary') as HTMLElement)
     expect(group.open).toBe(false)
@@ -172,6 +174,16 @@ describe('the claims', () => {
     expect(Math.abs(top)).toBeLessThan(innerHeight)
   })
 
+  test('so does that of what goes beyond the fix, and its two sides differ as its line says', async () => {
+    await goTo('#claims/D14')
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('D14'))
+    await vi.waitFor(() => expect(document.querySelector('#claim-D14 [data-played]')).not.toBeNull())
+    const said = [...document.querySelectorAll('#claim-D14 .claim-side')].map((side) => side.textContent)
+    expect(said[0]).toContain('Most retries in one instant20')
+    expect(said[1]).toContain('Most retries in one instant1')
+    expect(document.querySelectorAll('#claim-D14 .problem')).toHaveLength(0)
+  })
+
   test('it does so also where a search had left it out; one that is there stays found', async () => {
     const screen = await goTo('#claims')
     await screen.getByTestId('find').fill('R7')
@@ -181,7 +193,16 @@ describe('the claims', () => {
     expect(cards()).toHaveLength(1)
     location.hash = '#claims/R60'
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('R60'))
-    expect(cards()).toHaveLength(82)
+    expect(cards()).toHaveLength(100)
+  })
+
+  test('an address of no claim says what there is', async () => {
+    const screen = await goTo('#claims/R99')
+    await expect
+      .element(screen.getByText(/^There is nothing under “R99” here\. Allowed: R1 to R20, .*D1 to D18\.$/))
+      .toBeVisible()
+    location.hash = '#claims/R9'
+    await expect.element(screen.getByText(/There is nothing under/)).not.toBeInTheDocument()
   })
 
   test('each group is one press away', async () => {

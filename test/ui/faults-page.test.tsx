@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { FAULT_COLUMNS, FAULT_ROWS } from '../../src/run/fault-rows.ts'
 import { FaultsPage } from '../../src/ui/pages/FaultsPage.tsx'
-import { faultAddress, faultPlaceOf } from '../../src/ui/pages/fault-place.ts'
+import { faultAddress, faultPlaceOf, isFaultPlace } from '../../src/ui/pages/fault-place.ts'
 import '../../src/ui/theme.css'
 import '../../src/ui/controls.css'
 
@@ -79,6 +79,8 @@ describe('addresses', () => {
     expect(faultPlaceOf('#faults/F7/telepathy')).toMatchObject({ row: { id: 'F7' }, column: null })
     for (const hash of ['', '#faults', '#faults/', '#faults/F99', '#claims/F7', '#faults/F7/getdel/more'])
       expect(faultPlaceOf(hash), hash).toBeNull()
+    for (const place of ['F7', 'f7/getdel']) expect(isFaultPlace(place)).toBe(true)
+    for (const place of ['F77', 'F7/telepathy', 'F7/getdel/more']) expect(isFaultPlace(place)).toBe(false)
   })
 
   test('a cell is opened by its address, and says its own while it is open', async () => {

@@ -47,6 +47,8 @@ describe('a pair of runs in short', () => {
   test.each([
     ['R22', { what: 'Results left in the store', bad: '10', good: '0' }],
     ['R46', { what: 'Attempts', bad: '49 attempts, on a', good: '2 attempts, on a, a' }],
+    ['D12', { what: 'Results set aside', bad: '0', good: '1' }],
+    ['D14', { what: 'Most retries in one instant', bad: '20', good: '1' }],
     ['R48', { what: 'Alarm', bad: 'never', good: 'after 10 min' }],
     ['R68', { what: 'Breaker of a', bad: 'closed, 0 of 3 strikes', good: 'open, 0 of 3 strikes' }],
   ])('%s: the number that its line names', (id, contrast) => {

@@ -26,9 +26,9 @@ export function allWordings({ text, otherwise, payload }: Said, wording: Wording
   }))
   if (payload === null || payload === '') return [...places, ...places]
   // A cut may leave nothing of the payload; then it is not shown.
-  const quoting = wordings(`${text}: ${payload}`, otherwise, wording).map(({ shown }, i) => ({
+  const quoting = wordings(`${text}: ${payload}`, otherwise, wording).map(({ shown, cutting }, i) => ({
     shown,
-    leaks: !keptOut[i].shown.startsWith(shown),
+    leaks: !keptOut[i].shown.startsWith(shown) || leaksIn(shown, cutting, redactions).length > 0,
   }))
   return [...places, ...quoting]
 }

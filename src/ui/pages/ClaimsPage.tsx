@@ -4,6 +4,7 @@ import type { Claim } from '../../story/coverage.ts'
 import { wordsOf } from '../../view/claims.ts'
 import { ClaimCard } from './ClaimCard.tsx'
 import './claims.css'
+import { StrayPlace } from './StrayPlace.tsx'
 
 /** Words and nothing between them but a space, before the first one too: where a word begins can be looked for. */
 const plain = (text: string): string => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ')}`
@@ -15,13 +16,15 @@ const rangeOf = (claims: readonly Claim[]): string => `${claims[0].id} to ${clai
 
 /** Claims with words that begin like each one that was typed; a number alone means that very claim. */
 function found(id: string, sought: string): boolean {
-  if (/^r\d{1,2}$/.test(sought)) return id.toLowerCase() === sought
+  if (/^[rd]\d{1,2}$/.test(sought)) return id.toLowerCase() === sought
   const words = WORDS.get(id) ?? ''
   return sought.split(/\s+/).every((word) => words.includes(plain(word).trimEnd()))
 }
 
 /** The claim that the address leads to: `#claims/R12`. */
-const named = (): string | null => /^#claims\/(R\d{1,2})$/.exec(location.hash)?.[1] ?? null
+const named = (): string | null => /^#claims\/([RD]\d{1,2})$/.exec(location.hash)?.[1] ?? null
+
+const isClaim = (place: string): boolean => CLAIM_FILES.some(({ claims }) => claims.some(({ id }) => id === place))
 
 const cardOf = (id: string): HTMLElement | null => document.getElementById(`claim-${id}`)
 
@@ -68,9 +71,11 @@ export function ClaimsPage() {
       <div className="room-head">
         <h1>The claims</h1>
         <p>
-          {COUNT} things to say about the incident and its repair, each shown by two runs that differ in one thing: in
-          the first it breaks, in the second it holds. Either opens in Play, where everything about it can be changed.
+          {COUNT} things to say about the incident, its repair and what goes beyond it, each shown by two runs that
+          differ in one thing: in the first it breaks, in the second it holds. Either opens in Play, where everything
+          about it can be changed.
         </p>
+        <StrayPlace isThere={isClaim} allowed={CLAIM_FILES.map(({ claims }) => rangeOf(claims)).join(', ')} />
         <search className="claims-find">
           <label>
             <span>Find</span>
@@ -78,7 +83,7 @@ export function ClaimsPage() {
               type="search"
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
-              placeholder="a word, a rule, a number such as R21"
+              placeholder="a word, a rule, a number such as R21 or D4"
               data-testid="find"
             />
           </label>

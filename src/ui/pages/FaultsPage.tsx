@@ -13,7 +13,8 @@ import {
 import { Icon } from '../Icon.tsx'
 import { useMedia } from '../use-media.ts'
 import { Detail, detailId, ICONS, Sign } from './FaultDetail.tsx'
-import { type FaultPlace, faultAddress, rowId, useFaultPlace } from './fault-place.ts'
+import { FAULT_PLACES, type FaultPlace, faultAddress, isFaultPlace, rowId, useFaultPlace } from './fault-place.ts'
+import { StrayPlace } from './StrayPlace.tsx'
 import { type Cells, keyOf, useFaultCells } from './use-fault-cells.ts'
 import './faults-page.css'
 
@@ -34,6 +35,7 @@ export function FaultsPage() {
           One worker waits for one result, and one thing goes wrong: a row for each fault, a column for each way to read
           the result. Every cell is a run, played just now. Press one to see why, and to watch it.
         </p>
+        <StrayPlace isThere={isFaultPlace} allowed={FAULT_PLACES} />
       </div>
       <ul className="faults-legend" aria-label="What the signs say">
         {(Object.keys(TONES) as Tone[]).map((tone) => (

@@ -18,6 +18,15 @@ export function faultPlaceOf(hash: string): FaultPlace | null {
   return { row, column: FAULT_COLUMNS.find((column) => column.read === read) ?? null }
 }
 
+/** It names a row, or a row and one of its cells. */
+export const isFaultPlace = (place: string): boolean => {
+  const named = faultPlaceOf(`#faults/${place}`)
+  return named !== null && (named.column !== null || !place.includes('/'))
+}
+
+/** What `isFaultPlace` takes, in words. */
+export const FAULT_PLACES = `${FAULT_ROWS[0].id} to ${FAULT_ROWS[FAULT_ROWS.length - 1].id}, by itself or with a way of reading, such as F7/getdel`
+
 /** The address of a row, or of a cell of it. */
 export function faultAddress(row: FaultRow, column: FaultColumn | null): string {
   return `#faults/${row.id}${column === null ? '' : `/${column.read}`}`

@@ -251,5 +251,5 @@ test('the model was asked about every call, and knew of every ending', () => {
   expect([...calls].sort()).toEqual([...all, ...also, ...BREAKER_CALLS].sort())
   const unknown = CASES.flatMap(({ ending }, n) => rows.flatMap((_, i) => (wanted[i][n] === null ? [ending] : [])))
   expect([...new Set(unknown)].sort()).toEqual(['poisoned', 'spent'])
-  for (const [n] of CASES.entries()) expect(rows.filter((_, i) => wanted[i][n] !== null).length).toBeGreaterThan(5)
+  for (const [n] of CASES.entries()) expect(rows.filter((_, i) => wanted[i][n] !== null).length).toBeGreaterThan(3)
 })
