@@ -17,6 +17,7 @@ export function workerTeller(plan: Plan, job: number): Teller {
   const track = new Track()
   /** By worker, the one heard of last at the end. */
   const waits = new Map<number, Doing>()
+  const down = new Set<number>()
   let otherwise = NOTHING
   /** The record has its answer: a wait that goes on beside it leaves nothing behind. */
   let answered = false
@@ -36,7 +37,12 @@ export function workerTeller(plan: Plan, job: number): Teller {
 
   const hear = (told: Told): void => {
     const { fact } = told
+    if (fact.kind === 'returned') {
+      down.delete(fact.worker)
+      return
+    }
     if (fact.kind === 'crashed') {
+      down.add(fact.worker)
       if (waits.has(fact.worker)) track.mark(told, 'crash', 'crash')
       return
     }
@@ -121,7 +127,9 @@ export function workerTeller(plan: Plan, job: number): Teller {
           )
         break
       case 'resumed':
-        otherwise = QUEUED
+        // A worker that is up takes up the attempt; else somebody starts another one.
+        if (fact.recovery === 'redeliver' || down.has(fact.worker)) otherwise = QUEUED
+        else does(fact.worker, WAITING)
         break
       case 'recurred':
         track.mark(told, 'again', 'and so on, for ever')

@@ -50,7 +50,8 @@ function performed(before: World, rule: number, value: number): Fact[] {
   return facts
 }
 
-const PUT_OFF_MOST = 50
+/** Twenty jobs at one instant may come in between. */
+const PUT_OFF_MOST = 500
 
 interface Pending {
   readonly kind: number
