@@ -7,7 +7,7 @@ const unit: TestProjectConfiguration = {
   test: {
     name: 'unit',
     environment: 'node',
-    setupFiles: ['src/view/further/installed.ts'], // the page loads it apart
+    setupFiles: ['test/support/seed.ts', 'src/view/further/installed.ts'], // the latter the page loads apart
     include: ['test/*.test.ts', 'test/{sim,scenario,run,story,view,cli,app}/**/*.test.ts'],
     testTimeout: 300_000, // only a test that hangs; a slow machine is no failure
   },
@@ -35,6 +35,7 @@ const browser = (): TestProjectConfiguration => ({
     setupFiles: ['src/view/further/installed.ts'],
     include: ['test/ui/**/*.test.tsx'],
     testTimeout: 60_000,
+    expect: { poll: { timeout: 50_000 } }, // the same
     browser: {
       enabled: true,
       headless: true,

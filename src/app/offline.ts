@@ -125,9 +125,9 @@ export async function keepOffline(): Promise<void> {
 /** Removes the copy and the worker that looks after it. */
 export async function forgetOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  const names = await caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith(CACHES)).map((name) => caches.delete(name)))
   const folder = new URL('./', document.baseURI).href
   const registration = await navigator.serviceWorker.getRegistration(folder)
   if (registration?.scope === folder) await registration.unregister()
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name.startsWith(CACHES)).map((name) => caches.delete(name)))
 }

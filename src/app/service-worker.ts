@@ -69,9 +69,9 @@ async function choose(): Promise<void> {
   await choice.put(CHOICE_ADDRESS, new Response(CACHE))
 }
 
+/** Looks without opening: a cache that is opened is made, also one that was just forgotten. */
 async function chosen(): Promise<string | undefined> {
-  const choice = await caches.open(CHOICE)
-  const kept = await choice.match(CHOICE_ADDRESS)
+  const kept = await caches.match(CHOICE_ADDRESS, { cacheName: CHOICE })
   return kept?.text()
 }
 
@@ -104,9 +104,8 @@ function storedAs({ method, url }: Request): string | null {
 
 /** From the chosen copy; what a page of this worker's own version still needs, from that. */
 async function answer(address: string, request: Request): Promise<Response> {
-  for (const name of [(await chosen()) ?? CACHE, CACHE]) {
-    const copy = await caches.open(name)
-    const kept = await copy.match(address)
+  for (const cacheName of [(await chosen()) ?? CACHE, CACHE]) {
+    const kept = await caches.match(address, { cacheName })
     if (kept !== undefined) return kept
   }
   return fetch(request)

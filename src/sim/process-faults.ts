@@ -138,9 +138,11 @@ export function bringBack(w: World, facts: Fact[], worker: number): void {
 /** A job whose worker was lost goes on: the same attempt, or a new one. */
 export function recover(w: World, facts: Fact[], job: number, worker: number, recovery: number, attempt: number): void {
   if (w.jobStatus[job] === ABSENT) return
-  facts.push({ kind: 'resumed', atMs: w.now[0], job, worker, recovery: RECOVERIES[recovery] })
   // A worker that is down cannot go on with anything: whoever is up starts afresh.
-  if (recovery !== REDELIVER && w.workerUp[worker] === 1) {
+  const how = w.workerUp[worker] === 1 ? recovery : REDELIVER
+  if (how !== REDELIVER && w.waitState[waitOf(w, worker, job)] > 0) return // it is at the job already
+  facts.push({ kind: 'resumed', atMs: w.now[0], job, worker, recovery: RECOVERIES[how] })
+  if (how !== REDELIVER) {
     resume(w, facts, job, worker, attempt)
     return
   }

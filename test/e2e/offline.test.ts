@@ -152,3 +152,18 @@ test('forgetting everything removes the copy', async () => {
   expect(await caches(page)).toBe(0)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
+
+test('a copy that is gone is not made anew by a page that still asks for it', async () => {
+  const page = await open()
+  await untilReady(page)
+  await page.reload() // from now on the worker answers
+  await page.getByTestId('clock').waitFor()
+  const [answered, left] = await page.evaluate(async () => {
+    const controlled = navigator.serviceWorker.controller !== null
+    for (const name of await globalThis.caches.keys()) await globalThis.caches.delete(name)
+    const answer = await fetch('./')
+    return [controlled && answer.ok, (await globalThis.caches.keys()).length]
+  })
+  expect(answered).toBe(true)
+  expect(left).toBe(0)
+})

@@ -59,6 +59,24 @@ test.each(PAUSE_POINTS)('a worker passes the point %s, and can pause there', (po
   expect(timesOf(facts, 'paused')).toHaveLength(1)
 })
 
+describe('what a crash left for later', () => {
+  test('goes back to the queue where its worker was told to stay away since', () => {
+    const edits: Scenario['edits'] = [
+      { ...CRASH, back: '5s', recovery: 'resume' },
+      { at: '61s', fault: 'shutdown', back: 'never' },
+    ]
+    const { facts } = play({ edits })
+    expect(ofKind(facts, 'resumed')).toMatchObject([{ atMs: 65_000, recovery: 'redeliver' }])
+  })
+
+  test('is nothing to take up for a worker that took the job from the queue first', () => {
+    const job = { ...jobOf('job-1', 'done', '100s'), enqueuedAt: ['0s', '62s'] }
+    const { facts } = play({ jobs: [job], edits: [{ ...CRASH, back: '5s', recovery: 'resume' }] })
+    expect(timesOf(facts, 'admitted')).toEqual([0, 65_000])
+    expect(timesOf(facts, 'resumed')).toEqual([])
+  })
+})
+
 describe('a worker that never comes back', () => {
   const gone = (numbers: Scenario['numbers'], more: Partial<Scenario> = {}, heartbeat = 'on') =>
     play(

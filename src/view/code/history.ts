@@ -32,7 +32,6 @@ export interface CodeHistory {
 const BACK_TO_WAITING = new Set<FactKind>([
   'attempt-started',
   'resubmitted',
-  'resumed', // by somebody who is at it already
   'subscribed',
   'read',
   'claimed',
@@ -105,6 +104,8 @@ export function codeHistory(recording: Recording, job: number): CodeHistory {
       }
       const anchor = anchorOf(fact)
       if (anchor === null) continue
+      // Put back into the queue it is at no line until somebody takes it.
+      if (fact.kind === 'resumed' && fact.recovery === 'redeliver') continue
       const places = passes.get(anchor)
       if (places === undefined) passes.set(anchor, [i])
       else places.push(i)
