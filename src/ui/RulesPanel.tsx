@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { resetRules } from '../app/changes.ts'
-import { useForecasting, useHowManyMatter, useMakesDifference } from '../app/forecasts.ts'
+import { useHowManyMatter, useMakesDifference } from '../app/forecasts.ts'
 import { useShownRules } from '../app/rule-keys.ts'
 import { setRule, useSession } from '../app/session.ts'
 import { useSettings } from '../app/settings.ts'
@@ -10,9 +10,12 @@ import '../sim/rules/named.ts'
 import { GROUPS, RULE_NAMES, type RuleGroup, type RuleName, type RuleSet, ruleEntry } from '../sim/rules.ts'
 import { furtherView } from '../view/further.ts'
 import { useCurrent } from './current.ts'
+import { lazyQuiet } from './lazy-quiet.ts'
 import { RuleField } from './RuleField.tsx'
 import { Stepper } from './Stepper.tsx'
 
+/** What the options lead to comes once the page can be used. */
+const Forecasting = lazyQuiet(async () => (await import('./Forecasting.tsx')).Forecasting)
 const NumbersPanel = lazy(async () => ({ default: (await import('./NumbersPanel.tsx')).NumbersPanel }))
 
 /** With more rules than this, there is a field to search them. */
@@ -65,14 +68,18 @@ export function RulesPanel({ only }: { readonly only?: readonly RuleName[] }) {
   const first = only ?? asked.filter((name) => !isFurther(name))
   const further = only === undefined ? asked.filter(isFurther) : []
   const rest = grouped(only === undefined ? RULE_NAMES.filter((name) => !asked.includes(name)) : [])
-  useForecasting({
-    scenario,
-    asked: session,
-    recording: run.recording,
-    job,
-    rules: [...first, ...further, ...rest],
-    presets: only === undefined,
-  })
+  const forecasting = (
+    <Suspense fallback={null}>
+      <Forecasting
+        scenario={scenario}
+        asked={session}
+        recording={run.recording}
+        job={job}
+        rules={[...first, ...further, ...rest]}
+        presets={only === undefined}
+      />
+    </Suspense>
+  )
   const wanted = sought.trim().toLowerCase()
   const shown = first.filter((name) => isLike(name, wanted))
   const keys = shown.join()
@@ -87,6 +94,7 @@ export function RulesPanel({ only }: { readonly only?: readonly RuleName[] }) {
         <h2 className="kicker" id="rules-title">
           Change one thing
         </h2>
+        {forecasting}
         {shown.map((name) => (
           <Rule key={name} name={name} standing={standing} forecasts={true} explains={false} usualOnly={true} />
         ))}
@@ -95,6 +103,7 @@ export function RulesPanel({ only }: { readonly only?: readonly RuleName[] }) {
 
   return (
     <section className="rules" aria-labelledby="rules-title">
+      {forecasting}
       <div className="rules-head">
         <h2 className="kicker" id="rules-title">
           The worker’s rules

@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { forecastsInSteps } from '../app/forecasts.ts'
+import { forecastsInSteps } from '../app/forecasting.ts'
 import { rulesAsked } from '../app/runs.ts'
 import { setRule, useSession } from '../app/session.ts'
 import { inSlices, soon } from '../app/slices.ts'

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Forecasts, forecastsInSteps, type Wanted } from '../../src/app/forecasts.ts'
+import { forecastsInSteps, type Wanted } from '../../src/app/forecasting.ts'
+import type { Forecasts } from '../../src/app/forecasts.ts'
 import { optionsOf } from '../../src/app/options.ts'
 import { type Asked, rulesAsked, runOf } from '../../src/app/runs.ts'
 import { choicesOf, FIRST_SESSION } from '../../src/app/session.ts'
