@@ -44,8 +44,10 @@ export function optionNeedsFurther(name: RuleName, option: string): boolean {
 }
 
 /** A run with these choices may need further parts, beside what its scenario needs. */
-export function needsFurther({ set, edits, numbers, payload, work }: Omit<Choices, 'scenario'>): boolean {
+export function needsFurther({ set, edits, numbers, payload, work, own, other }: Omit<Choices, 'scenario'>): boolean {
   return (
+    own !== null ||
+    other !== null ||
     payload !== null ||
     Object.keys(work).length > 0 ||
     edits.length > 0 ||

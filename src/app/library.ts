@@ -4,6 +4,7 @@
  * load for what people bring themselves.
  */
 import { id, jobs, numbers, payloads, rules, startClock, summary, title, version } from '../../scenarios/incident.json'
+import type { Choices } from '../scenario/choices.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import { loadFurther, scenarioNeedsFurther } from './further.ts'
 
@@ -25,6 +26,11 @@ const known = new Map([[id, FIRST_SCENARIO]])
 /** A scenario that has been loaded before. */
 export function knownScenario(slug: string): Scenario | undefined {
   return known.get(slug)
+}
+
+/** The scenario of these choices: a person's own, or one that has been loaded before. */
+export function scenarioOf({ scenario, own }: Pick<Choices, 'scenario' | 'own'>): Scenario | undefined {
+  return own ?? known.get(scenario)
 }
 
 /** Loads a scenario. Rejects with a text fit to be shown. */

@@ -6,7 +6,7 @@ import { RULE_NAMES, ruleEntry } from '../sim/rules.ts'
 import { momentAt } from '../view/place.ts'
 import { loadFurther, needsFurther } from './further.ts'
 import { useGuide } from './guide.ts'
-import { knownScenario, loadScenario } from './library.ts'
+import { loadScenario, scenarioOf } from './library.ts'
 import { usePage } from './pages.ts'
 import { openRun, seek, usePlayhead } from './playhead.ts'
 import { startRun } from './runs.ts'
@@ -18,8 +18,11 @@ import { wantsStills } from './theme.ts'
 export const library: LinkLibrary = {
   ids: SCENARIO_IDS,
   planOf: async (state) => {
-    await Promise.all([loadScenario(state.scenario), needsFurther(state) ? loadFurther() : null])
-    const scenario = knownScenario(state.scenario)
+    await Promise.all([
+      state.own === null ? loadScenario(state.scenario) : null,
+      needsFurther(state) ? loadFurther() : null,
+    ])
+    const scenario = scenarioOf(state)
     if (scenario === undefined) throw new Error('A scenario that was loaded is not there.')
     return planOf(scenario, state)
   },
@@ -49,7 +52,7 @@ let leave = (): void => {}
 /** Shows a state, at its instant once its run is on the stage; without one from the beginning. */
 async function show({ at, ...session }: LinkState, isWanted: () => boolean): Promise<void> {
   leave()
-  const scenario = knownScenario(session.scenario)
+  const scenario = scenarioOf(session)
   const wasOnStage = useSession.getState().room === 'play' && usePage.getState().page === null
   if (session.room === 'door' || scenario === undefined) {
     openSession(session)

@@ -1,7 +1,7 @@
 /** The number keys: each goes through the options of one of the rules on screen. */
 import { create } from 'zustand'
 import { type RuleName, ruleEntry } from '../sim/rules.ts'
-import { knownScenario } from './library.ts'
+import { scenarioOf } from './library.ts'
 import { optionsOf } from './options.ts'
 import { rulesAsked } from './runs.ts'
 import { setRule, useSession } from './session.ts'
@@ -21,7 +21,7 @@ function usualOptions(name: RuleName, value: string): readonly string[] {
 export function cycleRule(n: number): boolean {
   const name = useShownRules.getState().names[n - 1]
   const session = useSession.getState()
-  const scenario = knownScenario(session.scenario)
+  const scenario = scenarioOf(session)
   if (name === undefined || scenario === undefined) return false
   const base = rulesAsked(scenario, { ...session, set: {} })[name]
   const value = session.set[name] ?? base

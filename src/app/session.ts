@@ -4,12 +4,13 @@
  */
 import { create } from 'zustand'
 import { type Choices, NOTHING_CHOSEN } from '../scenario/choices.ts'
+import { LINK_ROOMS, type LinkRoom } from '../scenario/side-rooms.ts'
 import type { RuleName } from '../sim/rules.ts'
 import { notify } from './dialogs.ts'
 import { loadFurther, needsFurther, useFurther } from './further.ts'
 
-export const ROOMS = ['door', 'play'] as const
-export type Room = (typeof ROOMS)[number]
+export const ROOMS = LINK_ROOMS
+export type Room = LinkRoom
 
 export interface Session extends Choices {
   readonly room: Room
@@ -34,8 +35,9 @@ export const useHistory = create<History>(() => ({ past: [], future: [] }))
 const KEPT = 200
 
 /** The choices of a session, without where it is looked at from. */
-export function choicesOf({ scenario, preset, set, payload, work, numbers, edits, script }: Session): Choices {
-  return { scenario, preset, set, payload, work, numbers, edits, script }
+export function choicesOf(session: Session): Choices {
+  const { room, job, ...choices } = session
+  return choices
 }
 
 /** What the last change was to: more of the same is one change, such as letters typed one after the other. */

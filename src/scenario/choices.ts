@@ -2,7 +2,7 @@
 import type { PresetName } from '../sim/presets.ts'
 import type { RuleName } from '../sim/rules.ts'
 import type { NumberValues } from './numbers.ts'
-import type { PayloadSource, ScenarioEdit } from './schema.ts'
+import type { PayloadSource, Scenario, ScenarioEdit } from './schema.ts'
 
 /** What one attempt does instead of what the scenario says. */
 export interface AttemptChange {
@@ -11,9 +11,8 @@ export interface AttemptChange {
   readonly run?: string
 }
 
-/** What makes a run: the scenario, and everything laid over it. */
-export interface Choices {
-  readonly scenario: string
+/** Everything laid over a scenario. */
+export interface Side {
   /** Null: the rules that the scenario itself starts with. */
   readonly preset: PresetName | null
   /** Single rules on top of these. */
@@ -29,14 +28,24 @@ export interface Choices {
   readonly script: string | null
 }
 
+/** What makes a run: the scenario, and everything laid over it; and a second run of the same scenario to compare it with. */
+export interface Choices extends Side {
+  /** The slug of one that comes with the page, or the id of `own`. */
+  readonly scenario: string
+  /** A scenario that a person has written; null: one that comes with the page. */
+  readonly own: Scenario | null
+  /** The other side of a comparison; null: nothing is compared. */
+  readonly other: Side | null
+}
+
 /** Longest script, in characters. */
 export const SCRIPT_MAX = 10_000
 
 /** What is laid over a scenario and makes a difference to its run. */
-export type Laid = Omit<Choices, 'scenario' | 'script'>
+export type Laid = Omit<Side, 'script'>
 
 /** A scenario as it is. */
-export const NOTHING_CHOSEN: Omit<Choices, 'scenario'> = {
+export const NOTHING_LAID: Side = {
   preset: null,
   set: {},
   payload: null,
@@ -45,3 +54,6 @@ export const NOTHING_CHOSEN: Omit<Choices, 'scenario'> = {
   edits: [],
   script: null,
 }
+
+/** A scenario that comes with the page, as it is, compared with nothing. */
+export const NOTHING_CHOSEN: Omit<Choices, 'scenario'> = { ...NOTHING_LAID, own: null, other: null }

@@ -1,9 +1,14 @@
-/** What few links bring: edits, changes of attempts, payloads and scripts. Read from a link's parts, and checked. */
-import { type AttemptChange, SCRIPT_MAX } from './choices.ts'
-import { readPairs, splitAt } from './link.ts'
+/**
+ * What few links bring: edits, changes of attempts, payloads and scripts, a scenario of one's own, and the other side of
+ * a comparison. Read from a link's parts, and checked.
+ */
+import { type AttemptChange, SCRIPT_MAX, type Side } from './choices.ts'
+import { ScenarioError } from './error.ts'
+import { OTHER_PREFIX, readPairs, readRules, splitAt } from './link.ts'
 import { lineInLink } from './link-line.ts'
 import {
   CONTENT_BYTES_MAX,
+  checkedRules,
   checkedSet,
   fieldsOf,
   isCount,
@@ -12,10 +17,11 @@ import {
   own,
   refuse,
   type Take,
+  takeFrom,
   textIn,
 } from './link-state.ts'
 import { unpackPayload } from './packing.ts'
-import type { PayloadSource, ScenarioEdit } from './schema.ts'
+import type { PayloadSource, Scenario, ScenarioEdit } from './schema.ts'
 
 function readEdit(text: string, where: string): unknown {
   const { order, console: line, ...fields } = readPairs(text, ';', where)
@@ -41,14 +47,32 @@ function readEdit(text: string, where: string): unknown {
 const textOf = (payload: unknown): unknown =>
   typeof payload === 'object' && payload !== null && 'text' in payload ? payload.text : payload
 
+/** The value that was packed as JSON. */
+const jsonOf = (payload: unknown): unknown =>
+  typeof payload === 'object' && payload !== null && 'json' in payload ? payload.json : payload
+
+type Unpacked = (text: string, where: string) => Promise<unknown>
+
 /** The rich fields that a link's parts name, not yet checked. Rejects with a `ScenarioError`. */
 export async function readContent(parts: ReadonlyMap<string, string>): Promise<Record<string, unknown>> {
   let left = CONTENT_BYTES_MAX
-  const unpacked = async (text: string, where: string): Promise<unknown> => {
+  const unpacked: Unpacked = async (text, where) => {
     const { payload, size } = await unpackPayload(text, where, left)
     left -= size
     return payload
   }
+  const own = parts.get('own')
+  const others = [...parts].filter(([name]) => name.startsWith(OTHER_PREFIX))
+  const other = new Map(others.map(([name, text]) => [name.slice(OTHER_PREFIX.length), text]))
+  if (other.size > 0 && !parts.has('other')) refuse('a field', others[0][0], 'these only beside the field other')
+  return {
+    ...(await readRich(parts, unpacked)),
+    own: own === undefined ? undefined : jsonOf(await unpacked(own, 'own')),
+    other: parts.has('other') ? { ...readRules(other), ...(await readRich(other, unpacked)) } : undefined,
+  }
+}
+
+async function readRich(parts: ReadonlyMap<string, string>, unpacked: Unpacked): Promise<Record<string, unknown>> {
   const work: [string, unknown][] = []
   for (const text of parts.get('work')?.split(',') ?? []) {
     const [place, changes] = splitAt(text, ';')
@@ -166,8 +190,40 @@ function checkedScript(value: unknown): string {
     : refuse('script', value, `text of at most ${SCRIPT_MAX} characters`)
 }
 
-/** The rich fields, each checked where it is there. Throws `ScenarioError`. */
-export function checkedContent(take: Take): Pick<LinkState, 'payload' | 'work' | 'edits' | 'script'> {
+/** A scenario of one's own is checked like any file; what checks it is heavy, and fetched for those. */
+async function checkedOwn(value: unknown): Promise<Scenario> {
+  const { checkScenario } = await import('./parse.ts')
+  if (depthOf(value) > JSON_DEEPEST) refuse('own', 'it', 'JSON that is not nested deeper than 200 levels')
+  try {
+    return checkScenario(value)
+  } catch (error) {
+    throw error instanceof ScenarioError ? new ScenarioError('own', error.message) : error
+  }
+}
+
+const SIDE_FIELDS = ['preset', 'set', 'numbers', 'payload', 'work', 'edits', 'script']
+
+function checkedSide(value: unknown): Side {
+  const take = takeFrom(onlyFields(value, 'other', SIDE_FIELDS))
+  try {
+    return { ...checkedRules(take), ...checkedRich(take) }
+  } catch (error) {
+    throw error instanceof ScenarioError ? new ScenarioError('other', error.message) : error
+  }
+}
+
+/** The rich fields, each checked where it is there. Rejects with a `ScenarioError`. */
+export async function checkedContent(
+  take: Take,
+): Promise<Pick<LinkState, 'payload' | 'work' | 'edits' | 'script' | 'own' | 'other'>> {
+  return {
+    ...checkedRich(take),
+    own: await take<Promise<Scenario> | null>('own', null, checkedOwn),
+    other: take<Side | null>('other', null, checkedSide),
+  }
+}
+
+function checkedRich(take: Take): Pick<Side, 'payload' | 'work' | 'edits' | 'script'> {
   return {
     payload: take<PayloadSource | null>('payload', null, (x) => checkedPayload(x, 'payload')),
     work: take('work', {}, checkedWork),

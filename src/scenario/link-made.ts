@@ -1,5 +1,6 @@
 /** Makes the link to a state, which `link.ts` reads: in an address that can be read by people too. */
-import { LINK_VERSION } from './link.ts'
+import type { Side } from './choices.ts'
+import { LINK_VERSION, OTHER_PREFIX } from './link.ts'
 import { EDIT_TEXTS } from './link-content.ts'
 import { linkedLine } from './link-line.ts'
 import type { LinkState, Place } from './link-state.ts'
@@ -10,6 +11,9 @@ import type { ScenarioEdit } from './schema.ts'
 const CONTENT_MAX = 8192
 /** Programs that pass links on cut longer ones. */
 const LINK_MAX = 12_000
+
+/** A field of a link; an empty one is left out. */
+type Part = readonly [name: string, text: string]
 
 export type MadeLink = { readonly hash: string } | { readonly tooLarge: number }
 
@@ -41,23 +45,32 @@ export async function encodeLink(state: LinkState): Promise<MadeLink> {
     content += size
     return text
   }
-  const work: string[] = []
-  for (const [place, { run, payload }] of Object.entries(state.work)) {
-    const changes = [run === undefined ? '' : `;run:${run}`]
-    if (payload !== undefined) changes.push(`;payload:${await packed(payload)}`)
-    work.push(place + changes.join(''))
+  const sideParts = async (side: Side, prefix = ''): Promise<Part[]> => {
+    const work: string[] = []
+    for (const [place, { run, payload }] of Object.entries(side.work)) {
+      const changes = [run === undefined ? '' : `;run:${run}`]
+      if (payload !== undefined) changes.push(`;payload:${await packed(payload)}`)
+      work.push(place + changes.join(''))
+    }
+    const parts: readonly Part[] = [
+      ['step', side.preset ?? ''],
+      ['set', pairs(side.set)],
+      ['numbers', pairs(side.numbers)],
+      ['edits', side.edits.map(editText).join(',')],
+      ['work', work.join(',')],
+      ['payload', side.payload === null ? '' : await packed(side.payload)],
+      ['script', side.script === null ? '' : await packed({ text: side.script })],
+    ]
+    return parts.map(([name, text]) => [prefix + name, text])
   }
-  const parts: readonly (readonly [string, string])[] = [
+  const { own, other, job, at } = state
+  const parts: readonly Part[] = [
     ['scenario', state.scenario],
-    ['step', state.preset ?? ''],
-    ['set', pairs(state.set)],
-    ['numbers', pairs(state.numbers)],
-    ['edits', state.edits.map(editText).join(',')],
-    ['work', work.join(',')],
-    ['payload', state.payload === null ? '' : await packed(state.payload)],
-    ['script', state.script === null ? '' : await packed({ text: state.script })],
-    ['job', state.job ?? ''],
-    ['at', state.at === null ? '' : placeText(state.at)],
+    ['own', own === null ? '' : await packed({ json: own })],
+    ...(await sideParts(state)),
+    ...(other === null ? [] : [['other', 'yes'] as const, ...(await sideParts(other, OTHER_PREFIX))]),
+    ['job', job ?? ''],
+    ['at', at === null ? '' : placeText(at)],
   ]
   const query = parts.filter(([, text]) => text !== '').map(([name, text]) => `${name}=${inAddress(text)}`)
   const hash = `#${state.room}?${[`v=${LINK_VERSION}`, ...query, 'end'].join('&')}`

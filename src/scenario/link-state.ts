@@ -6,14 +6,10 @@
 import { isPresetName, PRESET_NAMES, type PresetName } from '../sim/presets.ts'
 import { allowedOptions, encodeRule } from '../sim/rule-values.ts'
 import { isRuleName, RULE_NAMES, type RuleName } from '../sim/rules.ts'
-import { type Choices, NOTHING_CHOSEN } from './choices.ts'
+import { type Choices, NOTHING_CHOSEN, type Side } from './choices.ts'
 import { ScenarioError } from './error.ts'
 import { allowedNumbers, isNumberName, NUMBER_NAMES, type NumberValues, numberFrom } from './numbers.ts'
-import { SIDE_ROOMS } from './side-rooms.ts'
-
-/** Rooms that a link can lead to. */
-export const LINK_ROOMS = ['door', 'play'] as const
-export type LinkRoom = (typeof LINK_ROOMS)[number]
+import { LINK_ROOMS, type LinkRoom, SIDE_ROOMS } from './side-rooms.ts'
 
 /** An instant of a run, whatever its presentation: so many facts of that very ms are stated, the last told so far. */
 export interface Place {
@@ -55,7 +51,7 @@ export function refuse(where: string, value: unknown, allowed: string): never {
   throw new ScenarioError(where, `${quoted(value)} is not allowed; allowed: ${allowed}`)
 }
 
-type Fields = Readonly<Record<string, unknown>>
+export type Fields = Readonly<Record<string, unknown>>
 
 /** The fields of an object. */
 export function fieldsOf(value: unknown, where: string): Fields {
@@ -122,9 +118,9 @@ function checkedPlace(value: unknown): Place {
   return { ms, order, told }
 }
 
-const { payload, work, edits, script } = NOTHING_CHOSEN
+const { payload, work, edits, script, own: ownScenario, other } = NOTHING_CHOSEN
 /** None of these is chosen. */
-const NOTHING_RICH = { payload, work, edits, script } as const
+const NOTHING_RICH = { payload, work, edits, script, own: ownScenario, other } as const
 
 /** Checks a field, where there is one. */
 export type Take = <T>(name: string, otherwise: T, check: (x: unknown) => T) => T
@@ -132,25 +128,37 @@ export type Take = <T>(name: string, otherwise: T, check: (x: unknown) => T) => 
 const FIELDS = Object.keys(nothingChosen('play', ''))
 
 /** Fields that few links bring; what reads and checks them is fetched for those. */
-export const RICH_FIELDS = ['edits', 'work', 'payload', 'script'] as const
+export const RICH_FIELDS = ['edits', 'work', 'payload', 'script', 'own', 'other'] as const
+
+/** A way to the fields of `fields` that are there. */
+export const takeFrom =
+  (fields: Fields): Take =>
+  (name, otherwise, check) => {
+    const found = own(fields, name)
+    return found === undefined || found === null ? otherwise : check(found)
+  }
+
+/** The fields of a side that most links bring, each checked where it is there. Throws `ScenarioError`. */
+export function checkedRules(take: Take): Pick<Side, 'preset' | 'set' | 'numbers'> {
+  return {
+    preset: take<PresetName | null>('preset', null, checkedPreset),
+    set: take('set', {}, (x) => checkedSet(x, 'set')),
+    numbers: take('numbers', {}, checkedNumbers),
+  }
+}
 
 /** What was brought along, field by field; what is left out is not chosen. Rejects with a `ScenarioError`. */
 export async function checkedState(value: unknown, firstScenario: string): Promise<LinkState> {
   const fields = onlyFields(value, 'the session', FIELDS)
-  const take: Take = (name, otherwise, check) => {
-    const found = own(fields, name)
-    return found === undefined || found === null ? otherwise : check(found)
-  }
+  const take = takeFrom(fields)
   const isRich = RICH_FIELDS.some((name) => own(fields, name) !== undefined)
   const rich = isRich ? await import('./link-content.ts') : null
   return {
     room: take<LinkRoom>('room', 'play', checkedRoom),
     scenario: take('scenario', firstScenario, (x) => textIn(x, 'scenario', SLUG, 'a scenario’s name')),
-    preset: take<PresetName | null>('preset', null, checkedPreset),
-    set: take('set', {}, (x) => checkedSet(x, 'set')),
-    numbers: take('numbers', {}, checkedNumbers),
+    ...checkedRules(take),
     job: take<string | null>('job', null, (x) => textIn(x, 'job', SLUG, 'a job’s name')),
     at: take<Place | null>('at', null, checkedPlace),
-    ...(rich === null ? NOTHING_RICH : rich.checkedContent(take)),
+    ...(rich === null ? NOTHING_RICH : await rich.checkedContent(take)),
   }
 }

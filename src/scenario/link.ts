@@ -5,6 +5,9 @@
  *      &edits=at:30s;fault:store-loading;for:10s,at:19:00:00;set.routing:terminal-stops
  *      &work=job-7f3/1;run:65s;payload:text.e30&payload=text.e30&script=text.cmV0dXJuIDE&job=job-7f3&at=14640000.3&end
  *
+ * `own` is a whole scenario, packed; `other` says that a second run is compared with this one, which `other.step`,
+ * `other.set` and so on describe.
+ *
  * Reading one; `link-made.ts` makes them. It ends in `end`, so that one that was cut short on its way is noticed. Whatever it holds is checked: the answer is a
  * state that can be played, or a text that says why not.
  */
@@ -67,7 +70,17 @@ function readPlace(text: string): unknown {
   return { ms: Number(ms), order: Number(order), told: Number(told) }
 }
 
-const FIELDS = ['v', 'scenario', 'step', 'set', 'numbers', 'edits', 'work', 'payload', 'script', 'job', 'at', 'end']
+const SIDE_FIELDS = ['step', 'set', 'numbers', 'edits', 'work', 'payload', 'script']
+const FIELDS = ['v', 'scenario', 'own', ...SIDE_FIELDS, 'other', 'job', 'at', 'end']
+
+/** Goes before the fields of the other side. */
+export const OTHER_PREFIX = 'other.'
+
+const isRich = (name: string): boolean =>
+  name.startsWith(OTHER_PREFIX) || (RICH_FIELDS as readonly string[]).includes(name)
+
+const isField = (name: string): boolean =>
+  FIELDS.includes(name) || (name.startsWith(OTHER_PREFIX) && SIDE_FIELDS.includes(name.slice(OTHER_PREFIX.length)))
 
 /** The parts of a link by name. Throws `ScenarioError`. */
 function partsOf(query: string): Map<string, string> {
@@ -77,37 +90,47 @@ function partsOf(query: string): Map<string, string> {
   if (version === undefined) throw new Unreadable('it does not say which version it was made for')
   if (version !== String(LINK_VERSION)) throw otherVersion(version)
   for (const [i, [name]] of list.entries()) {
-    if (!FIELDS.includes(name)) refuse('a field', name, FIELDS.join(', '))
+    if (!isField(name)) refuse('a field', name, FIELDS.join(', '))
     if (list.findIndex(([other]) => other === name) !== i) refuse(name, 'twice', 'once')
   }
   if (list.at(-1)?.[0] !== 'end') throw new Unreadable('it was cut short on its way')
   return parts
 }
 
-/** The state that a link's parts name, not yet checked. */
-async function read(room: string, parts: Map<string, string>): Promise<unknown> {
-  const part = <T>(name: string, reader: (text: string) => T): T | undefined => {
-    const text = parts.get(name)
-    return text === undefined ? undefined : reader(text)
+type Parts = ReadonlyMap<string, string>
+
+function part<T>(parts: Parts, name: string, reader: (text: string) => T): T | undefined {
+  const text = parts.get(name)
+  return text === undefined ? undefined : reader(text)
+}
+
+/** The rules and numbers of a side that its parts name, not yet checked. Throws `ScenarioError`. */
+export function readRules(parts: Parts): Record<string, unknown> {
+  return {
+    preset: parts.get('step'),
+    set: part(parts, 'set', (text) => readPairs(text, ',', 'set')),
+    numbers: part(parts, 'numbers', readNumbers),
   }
+}
+
+/** The state that a link's parts name, not yet checked. */
+async function read(room: string, parts: Parts): Promise<unknown> {
   return {
     room,
     scenario: parts.get('scenario'),
-    preset: parts.get('step'),
-    set: part('set', (text) => readPairs(text, ',', 'set')),
-    numbers: part('numbers', readNumbers),
+    ...readRules(parts),
     job: parts.get('job'),
-    at: part('at', readPlace),
-    ...(RICH_FIELDS.some((name) => parts.has(name))
-      ? await (await import('./link-content.ts')).readContent(parts)
-      : {}),
+    at: part(parts, 'at', readPlace),
+    ...([...parts.keys()].some(isRich) ? await (await import('./link-content.ts')).readContent(parts) : {}),
   }
 }
 
 /** A checked state, if its scenario can play it. Throws `ScenarioError`. */
 export async function playable(state: LinkState, { ids, planOf }: LinkLibrary): Promise<LinkState> {
-  if (!ids.includes(state.scenario)) refuse('scenario', state.scenario, ids.join(', '))
+  const { scenario, own, other } = state
+  if (own === null && !ids.includes(scenario)) refuse('scenario', scenario, ids.join(', '))
   const { jobs } = await planOf(state)
+  if (other !== null) await planOf({ ...state, ...other })
   if (state.job !== null && !jobs.some(({ id }) => id === state.job))
     refuse(
       'job',
@@ -117,7 +140,7 @@ export async function playable(state: LinkState, { ids, planOf }: LinkLibrary): 
         .slice(0, 20)
         .join(', '),
     )
-  return state
+  return own === null ? state : { ...state, scenario: own.id }
 }
 
 /** What a reader comes to, its refusals as texts. */

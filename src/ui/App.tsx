@@ -12,12 +12,13 @@ const Room = lazy(async () => ({ default: (await import('./pages/Room.tsx')).Roo
 export function App() {
   const room = useSession((session) => session.room)
   const page = usePage((pages) => pages.page)
+  const beside = page ?? (room === 'door' || room === 'play' ? null : room)
   return (
     <Boundary>
       <Header />
-      {page !== null ? (
+      {beside !== null ? (
         <Suspense fallback={<main aria-busy="true" />}>
-          <Room page={page} />
+          <Room page={beside} />
         </Suspense>
       ) : room === 'door' ? (
         <Suspense fallback={<main className="door" />}>

@@ -2,7 +2,7 @@ import { type MouseEvent, Suspense, useEffect } from 'react'
 import { goHome } from '../app/address.ts'
 import { openDialog } from '../app/dialogs.ts'
 import { listenToKeys } from '../app/keyboard.ts'
-import { FIRST_SCENARIO, knownScenario } from '../app/library.ts'
+import { FIRST_SCENARIO, scenarioOf } from '../app/library.ts'
 import { usePage } from '../app/pages.ts'
 import { redo, undo, useHistory, useSession } from '../app/session.ts'
 import { useSettings } from '../app/settings.ts'
@@ -77,6 +77,7 @@ export function Header() {
 /** Which scenario, and what was done to it. */
 function OfTheRun() {
   const id = useSession(({ scenario }) => scenario)
+  const { title } = useSession(scenarioOf) ?? FIRST_SCENARIO
   const canUndo = useHistory(({ past }) => past.length > 0)
   const canRedo = useHistory(({ future }) => future.length > 0)
   return (
@@ -91,7 +92,7 @@ function OfTheRun() {
         onClick={() => openDialog('scenarios')}
       >
         <span className="visually-hidden">Scenario: </span>
-        <span className="scenario-title">{(knownScenario(id) ?? FIRST_SCENARIO).title}</span>
+        <span className="scenario-title">{title}</span>
         <Drawn path="M6 9l6 6 6-6" />
       </button>
       <button type="button" className="quiet" aria-keyshortcuts="Control+Z Meta+Z" disabled={!canUndo} onClick={undo}>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { offerChange, useGuide } from '../app/guide.ts'
-import { FIRST_SCENARIO, knownScenario } from '../app/library.ts'
+import { FIRST_SCENARIO, scenarioOf } from '../app/library.ts'
 import { usePage } from '../app/pages.ts'
 import { changeRun, isClosed, openRun, replayRun, usePlayhead } from '../app/playhead.ts'
 import { useRun } from '../app/runs.ts'
@@ -26,7 +26,7 @@ const Side = lazyQuiet(async () => (await import('./Side.tsx')).Side)
 /** The run to show, and what is to be said where it is not the one that was asked for. */
 function useCurrentRun(): { current: Current; pending: boolean; error: string | null } {
   const session = useSession()
-  const { scenario, run, pending, error } = useRun(knownScenario(session.scenario) ?? FIRST_SCENARIO, session)
+  const { scenario, run, pending, error } = useRun(scenarioOf(session) ?? FIRST_SCENARIO, session)
   const named = run.recording.plan.jobs.findIndex(({ id }) => id === session.job)
   const job = named < 0 ? run.jobToShow : named
   const current = useMemo(() => {

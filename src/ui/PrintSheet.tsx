@@ -2,7 +2,7 @@
 
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { FIRST_SCENARIO, knownScenario } from '../app/library.ts'
+import { FIRST_SCENARIO, scenarioOf } from '../app/library.ts'
 import { rowsOf } from '../app/log-rows.ts'
 import { usePage } from '../app/pages.ts'
 import { usePlayhead } from '../app/playhead.ts'
@@ -26,7 +26,7 @@ function optionInWords(name: RuleName, value: string): string {
 function PrintSheet() {
   const session = useSession.getState()
   const { instant } = usePlayhead.getState()
-  const scenario = knownScenario(session.scenario) ?? FIRST_SCENARIO
+  const scenario = scenarioOf(session) ?? FIRST_SCENARIO
   const run = runOf(scenario, session)
   const { recording } = run
   const rows = rowsOf(run)

@@ -7,14 +7,15 @@ import { planOf } from '../../src/scenario/chosen.ts'
 import { decodeLink, type LinkLibrary, type OpenedLink } from '../../src/scenario/link.ts'
 import { decodeFile, encodeFile } from '../../src/scenario/link-file.ts'
 import { encodeLink } from '../../src/scenario/link-made.ts'
-import { LINK_ROOMS, type LinkState, nothingChosen } from '../../src/scenario/link-state.ts'
+import { type LinkState, nothingChosen } from '../../src/scenario/link-state.ts'
+import { LINK_ROOMS } from '../../src/scenario/side-rooms.ts'
 import { PRESET_NAMES } from '../../src/sim/presets.ts'
 import { arbitrarySession, SHIPPED } from '../support/arbitrary-session.ts'
 
 const byId = new Map(SHIPPED.map((scenario) => [scenario.id, scenario]))
 const library: LinkLibrary = {
   ids: ['incident', ...[...byId.keys()].filter((id) => id !== 'incident')],
-  planOf: async (state) => planOf(byId.get(state.scenario)!, state),
+  planOf: async (state) => planOf(state.own ?? byId.get(state.scenario)!, state),
 }
 
 const open = (hash: string): Promise<OpenedLink> => decodeLink(hash, library)
@@ -52,7 +53,7 @@ describe('a round trip', () => {
           expect(made.tooLarge).toBeGreaterThan(8192)
           return
         }
-        expect(made.hash).toMatch(/^#(door|play)\?v=1&[\w!'()*.~:,;/=&%-]*end$/)
+        expect(made.hash).toMatch(/^#(door|play|compare|what-if)\?v=1&[\w!'()*.~:,;/=&%-]*end$/)
         expect(await open(made.hash)).toEqual({ state })
       }),
       { numRuns: 500 },

@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { type LinkState, nothingChosen } from '../../src/scenario/link-state.ts'
 import { NUMBER_NAMES, type NumberName, type NumberValues, numberEntry } from '../../src/scenario/numbers.ts'
 import type { PayloadSource, Scenario, ScenarioEdit } from '../../src/scenario/schema.ts'
+import { LINK_ROOMS } from '../../src/scenario/side-rooms.ts'
 import { COMMAND_CLASSES, CRASH_POINTS, type FaultField, RECOVERIES } from '../../src/sim/faults.ts'
 import { PRESET_NAMES } from '../../src/sim/presets.ts'
 import { formatDuration } from '../../src/sim/rule-values.ts'
@@ -118,9 +119,7 @@ function choicesOver(scenario: Scenario): fc.Arbitrary<LinkState> {
     jobs: scenario.jobs.map(({ id }) => id),
     payloads: Object.keys(scenario.payloads),
   }
-  return fc.record({
-    room: fc.constantFrom('door' as const, 'play' as const),
-    scenario: fc.constant(scenario.id),
+  const side = {
     preset: fc.option(fc.constantFrom(...PRESET_NAMES)),
     set,
     payload: fc.option(payload),
@@ -128,9 +127,18 @@ function choicesOver(scenario: Scenario): fc.Arbitrary<LinkState> {
     numbers,
     edits: fc.array(edit(names), { maxLength: 8 }),
     script: fc.option(fc.string({ unit: 'binary', maxLength: 300 })),
-    job: fc.option(fc.constantFrom(...names.jobs)),
-    at: fc.option(place),
-  })
+  }
+  const own = { ...scenario, id: 'my-own', title: 'Mine: “ü”' }
+  return fc
+    .record({
+      room: fc.constantFrom(...LINK_ROOMS),
+      own: fc.option(fc.constant(own), { freq: 3 }),
+      ...side,
+      other: fc.option(fc.record(side), { freq: 3 }),
+      job: fc.option(fc.constantFrom(...names.jobs)),
+      at: fc.option(place),
+    })
+    .map((made) => ({ ...made, scenario: made.own?.id ?? scenario.id }))
 }
 
 export const SHIPPED: readonly Scenario[] = SCENARIO_FILES.map((file) => shipped(file.replace('.json', '')))
