@@ -39,7 +39,12 @@ void startFromAddress().then(() =>
 
 /** A first press is no reason to hurry: what it asks for comes first. */
 const AFTER_QUIET_MS = 1500
-void quiet.then(() => setTimeout(() => void loadFurther().catch(() => {}), AFTER_QUIET_MS)) // whoever needs them hears of a failure
+void quiet.then(() =>
+  setTimeout(() => {
+    loadFurther().catch(() => {}) // whoever needs them hears of a failure
+    void import('./app/trail/entries.ts').then(({ keepTrail }) => keepTrail())
+  }, AFTER_QUIET_MS),
+)
 
 /** Long enough for the first run to be on its way: what may wait must not compete with it. */
 const QUIET_MS = 3000

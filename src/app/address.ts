@@ -1,7 +1,7 @@
 /** The page's own address: what it leads to when the page opens, and when someone pastes another into the same tab. */
 import { closeDialog, dismissNotice, notify } from './dialogs.ts'
 import { leavePage, openPage, pageOf } from './pages.ts'
-import { enter, forgetSession, ROOMS, type Room, useHistory, useSession } from './session.ts'
+import { enter, forgetHistory, forgetSession, ROOMS, type Room, useSession } from './session.ts'
 
 const roomOf = (hash: string): Room | undefined => ROOMS.find((room) => hash === `#${room}`)
 
@@ -31,12 +31,19 @@ function startFresh(): void {
   forgetLink()
 }
 
+/** An address that the browser's history led to, and that has been dealt with (`trail/`). */
+export const arriving = { handled: '' }
+
 /** Counts what was asked for: an answer that comes late must not undo a newer wish. */
 let asked = 0
 
 /** Opens what the address leads to. What cannot be opened is said, and the page stays as it is. */
 async function follow(): Promise<void> {
   const { hash } = location
+  if (arriving.handled !== '' && arriving.handled === hash) {
+    arriving.handled = ''
+    return
+  }
   asked++
   const mine = asked
   const isNewest = () => mine === asked
@@ -80,7 +87,15 @@ const onChange = (): void => void follow()
 
 /** Opens what the address leads to, and from then on whatever is pasted into it. Resolves when the page can be shown. */
 export async function startFromAddress(): Promise<void> {
-  await follow()
-  useHistory.setState({ past: [], future: [] }) // there is nothing before the link to go back to
+  const isKept = (history.state as { readonly kept?: unknown } | null)?.kept === true
+  if (
+    !isKept ||
+    !(await import('./trail/entries.ts').then(
+      ({ restoreKept }) => restoreKept(),
+      () => false,
+    ))
+  )
+    await follow()
+  forgetHistory() // there is nothing before the link to go back to
   addEventListener('hashchange', onChange)
 }

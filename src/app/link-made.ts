@@ -11,7 +11,7 @@ import { choicesOf, useSession } from './session.ts'
 export type LinkResult = { readonly url: string } | { readonly tooLarge: number }
 
 /** The session and the instant on screen. */
-function stateNow(): LinkState {
+export function stateNow(): LinkState {
   const session = useSession.getState()
   const { timeline, instant, t } = usePlayhead.getState()
   const { room, job } = session

@@ -1,6 +1,6 @@
 /** Opens links. Loaded when there is one to be read; what makes them, and reads files, stands in `link-made.ts`. */
 import { planOf } from '../scenario/chosen.ts'
-import { decodeLink, type LinkLibrary, type OpenedLink } from '../scenario/link.ts'
+import { decodeLink, type LinkLibrary, type OpenedLink, opened, playable } from '../scenario/link.ts'
 import type { LinkState } from '../scenario/link-state.ts'
 import { RULE_NAMES, ruleEntry } from '../sim/rules.ts'
 import { momentAt } from '../view/place.ts'
@@ -77,6 +77,14 @@ async function show({ at, ...session }: LinkState, isWanted: () => boolean): Pro
     leave()
     queueMicrotask(begin)
   })
+}
+
+/** Shows a state that this tab had kept, unless something else is wanted by then. Resolves as `openLink` does. */
+export function openState(state: LinkState): Promise<string | null> {
+  return openAs(
+    opened(() => playable(state, library)),
+    () => true,
+  )
 }
 
 const TABLE_RULES = RULE_NAMES.filter((name) => ruleEntry(name).type === 'table')

@@ -24,13 +24,20 @@ export const FIRST_SESSION: Session = { room: 'door', scenario: 'incident', job:
 /** The one session of the page. Holds nothing but the plain data. */
 export const useSession = create<Session>(() => FIRST_SESSION)
 
-interface History {
+/** What can be taken back, and what was. */
+export interface History {
   readonly past: readonly Choices[]
   readonly future: readonly Choices[]
+  /** So many before `past` are not kept any more. */
+  readonly gone: number
+  /** What brought this about: a change, or one taken back or made again. */
+  readonly by: 'change' | 'travel'
 }
 
-/** What can be taken back, and what was. */
-export const useHistory = create<History>(() => ({ past: [], future: [] }))
+const NO_HISTORY: History = { past: [], future: [], gone: 0, by: 'travel' }
+
+/** The one history of the page. */
+export const useHistory = create<History>(() => NO_HISTORY)
 
 const KEPT = 200
 
@@ -68,10 +75,16 @@ export function choose(change: Partial<Session>, about = ''): void {
 
 function apply(change: Partial<Session>, about: string): void {
   const before = choicesOf(useSession.getState())
-  const { past } = useHistory.getState()
+  const { past, gone } = useHistory.getState()
   const goesOn = about !== '' && about === lastAbout
   lastAbout = about
-  useHistory.setState({ past: goesOn ? past : [...past.slice(1 - KEPT), before], future: [] })
+  const now = goesOn ? past : [...past, before]
+  useHistory.setState({
+    past: now.slice(-KEPT),
+    future: [],
+    gone: gone + Math.max(0, now.length - KEPT),
+    by: 'change',
+  })
   useSession.setState(change)
 }
 
@@ -84,6 +97,7 @@ function travel(from: 'past' | 'future'): void {
   useHistory.setState({
     past: from === 'past' ? history.past.slice(0, -1) : [...history.past, now],
     future: from === 'future' ? history.future.slice(0, -1) : [...history.future, now],
+    by: 'travel',
   })
   useSession.setState(to)
 }
@@ -123,5 +137,10 @@ export function enter(room: Room): void {
 export function forgetSession(): void {
   lastAbout = ''
   useSession.setState(FIRST_SESSION, true)
-  useHistory.setState({ past: [], future: [] })
+  forgetHistory()
+}
+
+/** Nothing of what was done can be taken back any more. */
+export function forgetHistory(): void {
+  useHistory.setState(NO_HISTORY)
 }

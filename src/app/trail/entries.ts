@@ -1,0 +1,236 @@
+/**
+ * The address and the browser's own history follow what a person does: each change is an entry to come back to, and
+ * undo, redo, back and forward walk the same way. The address is always the link to what is on screen, so a reload or
+ * a second tab shows the same; what does not fit into an address, the tab's storage keeps.
+ */
+import { encodeLink } from '../../scenario/link-made.ts'
+import type { LinkState } from '../../scenario/link-state.ts'
+import { arriving } from '../address.ts'
+import { stateNow } from '../link-made.ts'
+import { FORGOTTEN } from '../offline.ts'
+import { leavePage, usePage } from '../pages.ts'
+import { usePlayhead } from '../playhead.ts'
+import { choicesOf, enter, FIRST_SESSION, ROOMS, redo, undo, useHistory, useSession } from '../session.ts'
+import { followBranches, useBranches } from './branches.ts'
+import { entryOf, firstSteps, pushed, replaced, type Steps } from './steps.ts'
+import { choicesKey, type Trail, trailIn, trailText } from './stored.ts'
+
+const STORED = 'burn-after-reading.trail'
+
+/** What an entry of the browser's history carries. */
+export interface Stamp {
+  /** Its place among the entries of this tab. */
+  readonly entry: number
+  /** Its address does not hold all of it: the tab's storage does. */
+  readonly kept: boolean
+}
+
+const stampOf = (state: unknown): Stamp | null => {
+  const { entry, kept } = (state ?? {}) as Partial<Record<keyof Stamp, unknown>>
+  return Number.isInteger(entry) && (entry as number) >= 0 ? { entry: entry as number, kept: kept === true } : null
+}
+
+const stepNow = (): number => {
+  const { past, gone } = useHistory.getState()
+  return past.length + gone
+}
+
+const isOnStage = (): boolean => usePage.getState().page === null
+
+let steps: Steps = firstSteps({ step: 0, stage: true })
+/** The entry that a press of undo or redo is on its way to. */
+let wanted: number | null = null
+/** The entry was made by following an address, which is still being opened. */
+let fresh = false
+
+const entryNow = () => ({ step: stepNow(), stage: isOnStage() })
+
+/** Writes an entry's stamp, and its address where that is to be another one. */
+function stamp(hash = location.hash, kept = stampOf(history.state)?.kept ?? false): void {
+  history.replaceState({ entry: steps.at, kept } satisfies Stamp, '', hash === '' ? placeOfPage() : hash)
+}
+
+const placeOfPage = (): string => location.pathname + location.search
+
+/** Long enough for a run of letters, and for the browser, which takes only so many addresses in a while. */
+const REST_MS = 400
+let resting: ReturnType<typeof setTimeout> | null = null
+
+function soonWritten(): void {
+  if (resting !== null) clearTimeout(resting)
+  resting = setTimeout(() => {
+    resting = null
+    void writeAddress()
+  }, REST_MS)
+}
+
+/** Nothing is chosen, and nothing has been played. */
+const isBlank = ({ at, room, ...session }: LinkState): boolean =>
+  at === null && session.job === null && choicesKey(session) === choicesKey(choicesOf(FIRST_SESSION))
+
+/** The address becomes the link to what is on screen; a page that lies over it has its own. */
+async function writeAddress(): Promise<void> {
+  const { playing } = usePlayhead.getState()
+  const state: LinkState = playing ? { ...stateNow(), at: null } : stateNow()
+  const { at } = steps
+  const made = isBlank(state) ? { hash: state.room === 'door' ? '' : `#${state.room}` } : await encodeLink(state)
+  save()
+  if (at !== steps.at || wanted !== null || !isOnStage() || state.room !== useSession.getState().room) return
+  if ('hash' in made) stamp(made.hash, false)
+  else stamp(`#${state.room}`, true)
+}
+
+/** Keeps what a reload needs. A full or forbidden storage keeps less, or nothing. */
+function save(): void {
+  const { past, future, gone } = useHistory.getState()
+  const { at: _, ...now } = stateNow()
+  const { branches } = useBranches.getState()
+  let trail: Trail = { past, future, gone, now, steps, branches }
+  try {
+    if (sessionStorage.getItem(FORGOTTEN) !== null) return
+    for (;;) {
+      try {
+        sessionStorage.setItem(STORED, trailText(trail))
+        return
+      } catch {
+        if (trail.past.length + trail.future.length + trail.branches.length === 0) return
+        // The oldest are missed least.
+        const half = Math.floor(trail.past.length / 2)
+        trail = { ...trail, past: trail.past.slice(trail.past.length - half), future: [], branches: [], gone: 0 }
+      }
+    }
+  } catch {
+    // storage is forbidden
+  }
+}
+
+async function stored(): Promise<Trail | null> {
+  try {
+    return await trailIn(sessionStorage.getItem(STORED))
+  } catch {
+    return null
+  }
+}
+
+/** Shows what the tab kept, where the address cannot hold it. True where there was something. */
+export async function restoreKept(): Promise<boolean> {
+  const trail = await stored()
+  if (trail === null) return false
+  const { openState } = await import('../link.ts')
+  return (await openState({ ...trail.now, at: null })) === null
+}
+
+/** Goes to the entry of the step that undo or redo came to; where there is none, this one becomes it. */
+function follow(): void {
+  const to = entryOf(steps, stepNow())
+  if (to < 0) {
+    steps = replaced(steps, entryNow())
+    stamp()
+    return
+  }
+  const isUnderWay = wanted !== null
+  wanted = to
+  if (!isUnderWay) history.go(to - steps.at)
+}
+
+function onHistory(): void {
+  const { by } = useHistory.getState()
+  const step = stepNow()
+  if (step === steps.entries[wanted ?? steps.at].step) return
+  if (by === 'travel') {
+    follow()
+    return
+  }
+  wanted = null
+  if (fresh) {
+    steps = replaced(steps, entryNow())
+    stamp()
+  } else {
+    steps = pushed(steps, entryNow())
+    history.pushState({ entry: steps.at, kept: false } satisfies Stamp, '', `#${useSession.getState().room}`)
+  }
+  fresh = false
+}
+
+/** Another room was entered without an address. */
+function onRoom(): void {
+  const { room } = useSession.getState()
+  const [name] = location.hash.slice(1).split('?')
+  if (name === room || (name === '' && room === 'door') || fresh || wanted !== null) return
+  steps = pushed(steps, entryNow())
+  history.pushState({ entry: steps.at, kept: false } satisfies Stamp, '', room === 'door' ? placeOfPage() : `#${room}`)
+}
+
+/** Walks to a step; false where it is not within reach. */
+function walkTo(step: number): boolean {
+  const { past, future, gone } = useHistory.getState()
+  if (step < gone || step > gone + past.length + future.length) return false
+  while (stepNow() > step) undo()
+  while (stepNow() < step) redo()
+  return true
+}
+
+/** Back or forward, by the browser's buttons or ours, or an address that was followed. */
+function onPop(): void {
+  const mine = stampOf(history.state)
+  const entry = mine === null ? undefined : steps.entries[mine.entry]
+  if (mine === null || entry === undefined) {
+    wanted = null
+    fresh = location.hash.includes('?')
+    arriving.handled = ''
+    steps = pushed(steps, { step: stepNow(), stage: !location.hash.includes('#') || isSessionRoom(location.hash) })
+    stamp()
+    return
+  }
+  steps = { ...steps, at: mine.entry }
+  if (wanted !== null && wanted !== mine.entry) {
+    history.go(wanted - mine.entry)
+    arriving.handled = location.hash
+    return
+  }
+  wanted = null
+  if (!walkTo(entry.step)) return
+  if (!entry.stage) return // the page has an address that is followed
+  arriving.handled = location.hash
+  const [name] = location.hash.slice(1).split('?')
+  enter(ROOMS.find((room) => room === name) ?? 'door')
+  if (usePage.getState().page !== null) leavePage(useSession.getState().room === 'play')
+}
+
+const isSessionRoom = (hash: string): boolean => {
+  const [name] = hash.slice(1).split('?')
+  return ROOMS.some((room) => room === name)
+}
+
+/** Begins to follow what is done. What the tab kept of an earlier load goes on where it belongs to what is shown. */
+export async function keepTrail(): Promise<void> {
+  const trail = await stored()
+  const mine = stampOf(history.state)
+  const { past, future } = useHistory.getState()
+  if (
+    trail !== null &&
+    mine?.entry === trail.steps.at &&
+    past.length + future.length === 0 &&
+    choicesKey(trail.now) === choicesKey(choicesOf(useSession.getState()))
+  ) {
+    useHistory.setState({ past: trail.past, future: trail.future, gone: trail.gone, by: 'travel' })
+    useBranches.setState({ branches: trail.branches })
+    steps = trail.steps
+  } else steps = firstSteps(entryNow())
+  stamp()
+  followBranches()
+  useHistory.subscribe(onHistory)
+  useSession.subscribe((now, before) => {
+    if (now.room !== before.room) onRoom()
+    soonWritten()
+  })
+  let { playing, t } = usePlayhead.getState()
+  usePlayhead.subscribe((now) => {
+    const rests = !now.playing && (playing || now.t !== t)
+    playing = now.playing
+    t = now.t
+    if (rests) soonWritten()
+  })
+  addEventListener('popstate', onPop)
+  addEventListener('pagehide', save)
+}
