@@ -4,6 +4,7 @@ import { redo, undo, useHistory, useSession } from '../app/session.ts'
 import { type DeedId, deedsAt } from '../view/hand.ts'
 import { editRows } from '../view/hand-form.ts'
 import { clockAt } from '../view/words.ts'
+import { Branches } from './Branches.tsx'
 import { useCurrent } from './current.ts'
 import { FaultForm } from './FaultForm.tsx'
 import { useEditMs } from './use-edit-ms.ts'
@@ -29,6 +30,7 @@ export function HandPanel() {
       <Deeds />
       <FaultForm />
       <Edits />
+      <Branches />
     </section>
   )
 }

@@ -1,0 +1,94 @@
+import { startComparing } from '../app/compare.ts'
+import { choicesOf, useSession } from '../app/session.ts'
+import { type Branch, dropBranch, takeBranch, useBranches } from '../app/trail/branches.ts'
+import { type Outcome, useOutcomes } from '../app/trail/outcomes.ts'
+import { choicesKey } from '../app/trail/stored.ts'
+import { useCurrent } from './current.ts'
+import { ToneMark } from './Forecast.tsx'
+import './branches.css'
+
+/** Runs that parted at something thrown in: each a link, to go back to or to hold against the one on screen. */
+export function Branches() {
+  const { scenario } = useCurrent()
+  const branches = useBranches((now) => now.branches)
+  const outcomes = useOutcomes(scenario, branches)
+  const key = choicesKey(choicesOf(useSession()))
+  if (branches.length === 0) return null
+  return (
+    <section className="branches" aria-labelledby="branches-title">
+      <h3 id="branches-title">Branches</h3>
+      <p className="small">What you throw in begins another run at that instant. These are the runs so far.</p>
+      <ol data-testid="branches">
+        {branches.map((branch, i) => (
+          <Row key={branch.id} branch={branch} outcome={outcomes[i]} isShown={choicesKey(branch.choices) === key} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly branch: Branch
+  readonly outcome: Outcome | undefined
+  readonly isShown: boolean
+}
+
+function Row({ branch, outcome, isShown }: RowProps) {
+  if (outcome === undefined) return <li className="small">One moment…</li>
+  const { says, forecast, hash } = outcome
+  const content = (
+    <>
+      <span className="branch-says">{says}</span>
+      {forecast === null ? null : (
+        <span className="small">
+          <ToneMark tone={forecast.tone} /> <span data-tone={forecast.tone}>{forecast.text}</span>
+        </span>
+      )}
+    </>
+  )
+  return (
+    <li>
+      {hash === null ? (
+        <button type="button" aria-current={isShown} onClick={() => takeBranch(branch)}>
+          {content}
+        </button>
+      ) : (
+        <a
+          href={hash}
+          aria-current={isShown}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+            event.preventDefault()
+            takeBranch(branch)
+          }}
+        >
+          {content}
+        </a>
+      )}
+      {isShown ? (
+        <span className="small">on screen</span>
+      ) : (
+        <button
+          type="button"
+          className="link"
+          aria-label={`Hold against: ${says}`}
+          onClick={() => {
+            const { scenario, own, other, ...side } = branch.choices
+            startComparing(side)
+          }}
+        >
+          compare
+        </button>
+      )}
+      <button
+        type="button"
+        className="link"
+        aria-label={`Off the list: ${says}`}
+        title="Off the list"
+        onClick={() => dropBranch(branch.id)}
+      >
+        ×
+      </button>
+    </li>
+  )
+}
