@@ -3,12 +3,13 @@
  * Nothing is guessed: a forecast is that of the run which choosing the option shows.
  */
 import { useLayoutEffect } from 'react'
+import { answersFor, type Ruled } from '../run/matrix/answers.ts'
 import { type Recording, recordInSteps } from '../run/record.ts'
 import { planOf } from '../scenario/chosen.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import { STEP_NAMES, STEPS } from '../sim/presets.ts'
 import { encodeRule } from '../sim/rule-values.ts'
-import { isRuleName, RULE_NAMES, type RuleName, type RuleSet } from '../sim/rules.ts'
+import { isRuleName, type RuleName, type RuleSet } from '../sim/rules.ts'
 import { type Forecast, forecastOf } from '../view/forecast.ts'
 import { type Forecasts, NOW, useForecasts } from './forecasts.ts'
 import { optionNeedsFurther, useFurther } from './further.ts'
@@ -20,21 +21,9 @@ import { idly, inSlices } from './slices.ts'
 const optionsAtHand = (name: RuleName, value: string, there: boolean): readonly string[] =>
   optionsOf(name, value).filter((option) => there || !optionNeedsFurther(name, option))
 
-/**
- * Looking ahead, the model asks these without noting it, and states sooner or later that a wait is hopeless: they can
- * change a run that never consulted them.
- */
-const FORESEEN: readonly RuleName[] = ['poll', 'routing']
-
-interface Known {
-  readonly rules: RuleSet
-  readonly consulted: readonly RuleName[]
+interface Known extends Ruled {
   readonly forecast: Forecast
 }
-
-/** A rule that a run never asked cannot change it. */
-const foretells = ({ rules, consulted }: Known, others: RuleSet): boolean =>
-  RULE_NAMES.every((name) => rules[name] === others[name] || !(consulted.includes(name) || FORESEEN.includes(name)))
 
 /** Every forecast made so far, by job and run. */
 const made = new Map<string, Forecast>()
@@ -88,7 +77,7 @@ export function* forecastsInSteps(
   /** What need not be played. */
   const thereFor = (set: RuleSet): Forecast | undefined => {
     const key = runKey(setting, set)
-    const kept = made.get(`${job} ${key}`) ?? known.find((one) => foretells(one, set))?.forecast
+    const kept = made.get(`${job} ${key}`) ?? known.find((one) => answersFor(one, set))?.forecast
     if (kept !== undefined) return kept
     const played = recordingKept(key)
     return played && make(job, key, forecastOf(played, job))

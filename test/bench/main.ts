@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { transition } from 'xstate'
+import { matrixOf } from '../../src/run/matrix/matrix.ts'
+import { BIG_AXES, DEFAULT_ROWS, laidAt, NOTHING_LAID } from '../../src/run/matrix/question.ts'
 import { messagesUpTo, record, worldAfter } from '../../src/run/record.ts'
+import { planOf } from '../../src/scenario/chosen.ts'
 import { compile } from '../../src/scenario/compile.ts'
 import { parseScenario } from '../../src/scenario/parse.ts'
 import { CONSUMER_EVENTS, type ConsumerContext, NOTHING_UNUSUAL } from '../../src/sim/consumer.ts'
@@ -133,4 +136,16 @@ const messages = record(asFound).messageAtMs.length
   const [ownMs, flatMs] = race([own, flat], 40)
   say('transitions a second, XState’s own', Math.round(1e6 / ownMs).toLocaleString('en'))
   say('transitions a second, the flattened table in use', Math.round(1e6 / flatMs).toLocaleString('en'))
+}
+{
+  const question = { scenario: incident, laid: NOTHING_LAID, axes: BIG_AXES, rows: DEFAULT_ROWS }
+  const { runs, runOf, columns } = matrixOf(question)
+  // One run of average length: the plans of fifty cells, evenly spread, each played alone.
+  const some = Array.from({ length: 50 }, (_, n) => Math.floor(((n + 0.5) / 50) * runOf.length))
+  const plans = some.map((place) => planOf(incident, laidAt(question, Math.floor(place / columns), place % columns)))
+  const [map, alone] = race([() => matrixOf(question), () => plans.map((plan) => record(plan))], 3)
+  say(`distinct runs of the map of ${runOf.length} combinations (15 % or less)`, `${runs.length}`)
+  say('  of all combinations', `${((100 * runs.length) / runOf.length).toFixed(1)} %`)
+  say('wall time of that map, in runs of average length', times((map / alone) * plans.length))
+  say('  in seconds', (map / 1000).toFixed(2))
 }

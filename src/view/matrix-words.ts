@@ -1,0 +1,21 @@
+/** What stands below a map of all outcomes, in words. */
+import type { Costs } from '../run/matrix/costs.ts'
+import { durationInWords } from './words.ts'
+
+const counted = (n: number, one: string, more: string): string[] =>
+  n === 0 ? [] : [`${Math.abs(n)} ${n > 0 ? 'more' : 'fewer'} ${Math.abs(n) === 1 ? one : more}`]
+
+/** What a change costs and saves: "answered 2 h 02 min sooner, 1 more attempt, untrue for 2 h 02 min less"; "no extra cost" where there is nothing to say. */
+export function costsInWords({ attempts, answeredMs, duplicates, falseForMs }: Costs): string {
+  const said = [
+    ...(answeredMs === null || answeredMs === 0
+      ? []
+      : [`answered ${durationInWords(Math.abs(answeredMs))} ${answeredMs > 0 ? 'later' : 'sooner'}`]),
+    ...counted(attempts, 'attempt', 'attempts'),
+    ...counted(duplicates, 'duplicate', 'duplicates'),
+    ...(falseForMs === 0
+      ? []
+      : [`untrue for ${durationInWords(Math.abs(falseForMs))} ${falseForMs > 0 ? 'more' : 'less'}`]),
+  ]
+  return said.join(', ') || 'no extra cost'
+}
