@@ -1,16 +1,17 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { isClosed, usePlayhead } from '../app/playhead.ts'
 import { askWhy } from '../app/why.ts'
+import { userWords } from '../view/band-words.ts'
 import { bandsAt, ceilingAhead, hasLength, type TruthSpan, type UserSpan } from '../view/bands.ts'
 import { placeOf } from '../view/scale.ts'
 import { clockAt } from '../view/words.ts'
-import { Bands, percent, userWords } from './Bands.tsx'
+import { Bands, percent } from './Bands.tsx'
 import { useCurrent } from './current.ts'
 
 const askWhyFact = (fact: number): void => askWhy({ kind: 'fact', fact })
 
-/** What is true, beside what the user sees. */
-export function BandPair() {
+/** What is true, beside what the user sees. `children` are marks among the bands. */
+export function BandPair({ children }: { readonly children?: ReactNode }) {
   const { run, bands, scale } = useCurrent()
   const ms = usePlayhead(({ instant }) => instant.ms)
   const closed = usePlayhead(isClosed)
@@ -34,6 +35,7 @@ export function BandPair() {
         <Ticks />
         <Bands truth={truth} user={user} scale={scale} closed={closed} onWhy={askWhyFact} />
         <Ceiling />
+        {children}
         <div className="head" style={{ left: percent(here) }}>
           <span className="head-clock" style={{ transform: `translateX(${percent(-here)})` }}>
             {clockAt(plan, Math.floor(ms / 1000) * 1000)}

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
+import { hatchWords, userWords } from '../view/band-words.ts'
 import type { Lie, TruthSpan, UserSpan } from '../view/bands.ts'
 import { placeOf, type Scale } from '../view/scale.ts'
-import { durationInWords, growingInWords } from '../view/words.ts'
 
 export const percent = (share: number): string => `${Math.round(share * 1e5) / 1e3}%`
 
@@ -22,22 +22,6 @@ function placed(scale: Scale, span: { fromMs: number; toMs: number }, last: bool
 }
 
 const HATCH: Readonly<Record<Lie, string>> = { none: '', untrue: ' hatch-untrue', 'wrong-cause': ' hatch-wrong-cause' }
-
-/** What a span of the user's band says in full. */
-export function userWords({ kind, label, lie, fromMs, toMs }: UserSpan, closed: boolean): string {
-  if (lie === 'none') return label
-  if (lie === 'wrong-cause') return `${label} (wrong cause, never corrected)`
-  const words = closed ? durationInWords : growingInWords
-  if (kind === 'in-progress') return `${label}, untrue for ${words(Math.floor((toMs - fromMs) / 1000) * 1000)}`
-  return `${label} (untrue, never corrected)`
-}
-
-/** The same on the hatch itself, where there is little room. */
-function hatchWords(span: UserSpan, closed: boolean): string {
-  if (span.lie === 'wrong-cause') return 'wrong cause, never corrected'
-  if (span.kind === 'in-progress') return userWords(span, closed).replace(/^.*, /, '')
-  return `“${span.kind}” is untrue`
-}
 
 /** What can be left out before and after the point. */
 const [UNTRUE_FOR, NEVER_CORRECTED] = ['untrue for ', ', never corrected']

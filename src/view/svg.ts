@@ -1,5 +1,5 @@
 /** A display list as a file of its own: an SVG that needs no style sheet, no script and no page. */
-import type { DisplayList, GroupShape, Paint, Shape, Tone } from './stage/shapes.ts'
+import { type DisplayList, type Paint, type Shape, type Tone, transformOf } from './stage/shapes.ts'
 import { visible } from './visible.ts'
 
 const PALETTES: Readonly<Record<'light' | 'dark', Readonly<Record<Tone, string>>>> = {
@@ -15,7 +15,11 @@ const PALETTES: Readonly<Record<'light' | 'dark', Readonly<Record<Tone, string>>
     waiting: '#f2cf6b',
     'on-waiting': '#1d1b17',
     settled: '#1f7653',
+    'on-settled': '#fffdf8',
     nudge: '#2a57b0',
+    'nudge-bg': '#e2e8f6',
+    untrue: '#b3301a',
+    'untrue-bg': '#fbe6df',
   },
   dark: {
     'ink-1': '#f3efe4',
@@ -29,13 +33,18 @@ const PALETTES: Readonly<Record<'light' | 'dark', Readonly<Record<Tone, string>>
     waiting: '#f2cf6b',
     'on-waiting': '#1d1b17',
     settled: '#4fc08d',
+    'on-settled': '#151411',
     nudge: '#86aefc',
+    'nudge-bg': '#1c2740',
+    untrue: '#ff7a5e',
+    'untrue-bg': '#3a1d16',
   },
 }
 
 const FONTS = {
-  text: "'IBM Plex Sans', system-ui, sans-serif",
-  mono: "'IBM Plex Mono', ui-monospace, monospace",
+  // Where the first is missing, those that are about as wide come first.
+  text: "'IBM Plex Sans', 'Helvetica Neue', Arial, 'Liberation Sans', system-ui, sans-serif",
+  mono: "'IBM Plex Mono', ui-monospace, Menlo, Consolas, 'Liberation Mono', monospace",
 }
 
 export interface SvgOptions {
@@ -44,6 +53,8 @@ export interface SvgOptions {
   readonly height?: number
   readonly palette: 'light' | 'dark'
   readonly title: string
+  /** A style sheet that brings fonts along; they must stand in it themselves. It is ours, and is not escaped. */
+  readonly fonts?: string
 }
 
 const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -54,14 +65,8 @@ const escaped = (text: string): string =>
     .replace(/[\ufffe\uffff]/g, '\ufffd')
     .replace(/[&<>"']/g, (c) => NAMED[c])
 
-/** A group's place and turn as SVG says it; undefined where it has none. */
-export function transformOf({ x = 0, y = 0, turn = 0 }: GroupShape): string | undefined {
-  if (x === 0 && y === 0 && turn === 0) return undefined
-  return turn === 0 ? `translate(${x} ${y})` : `translate(${x} ${y}) rotate(${turn})`
-}
-
 /** `list` as the text of an SVG file. */
-export function displayListToSvg(list: DisplayList, { palette, title, width, height }: SvgOptions): string {
+export function displayListToSvg(list: DisplayList, { palette, title, width, height, fonts = '' }: SvgOptions): string {
   const colours = PALETTES[palette]
   const attributes = (of: Readonly<Record<string, string | number | undefined>>): string =>
     Object.entries(of)
@@ -99,7 +104,7 @@ export function displayListToSvg(list: DisplayList, { palette, title, width, hei
   }
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${list.width} ${list.height}"${attributes({ width: width ?? list.width, height: height ?? list.height })} role="img" stroke-linecap="round" stroke-linejoin="round">` +
-    `<title>${escaped(title)}</title>` +
+    `<title>${escaped(title)}</title>${fonts === '' ? '' : `<style>${fonts}</style>`}` +
     `<rect width="100%" height="100%" fill="${colours.paper}"/>${list.groups.map(drawn).join('')}</svg>\n`
   )
 }

@@ -16,7 +16,11 @@ export type Tone =
   | 'waiting'
   | 'on-waiting'
   | 'settled'
+  | 'on-settled'
   | 'nudge'
+  | 'nudge-bg'
+  | 'untrue'
+  | 'untrue-bg'
 
 export interface Paint {
   readonly fill?: Tone
@@ -164,4 +168,10 @@ export const between = (p: number, from: number, to: number): number =>
 export function jitter(n: number): number {
   const x = Math.imul(n + 1, 0x9e3779b1)
   return ((x ^ (x >>> 15)) >>> 0) / 2 ** 32
+}
+
+/** A group's place and turn as SVG says it; undefined where it has none. */
+export function transformOf({ x = 0, y = 0, turn = 0 }: GroupShape): string | undefined {
+  if (x === 0 && y === 0 && turn === 0) return undefined
+  return turn === 0 ? `translate(${x} ${y})` : `translate(${x} ${y}) rotate(${turn})`
 }

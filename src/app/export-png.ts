@@ -1,0 +1,72 @@
+/** A picture as pixels: the browser draws the SVG, with the page's own fonts brought along. */
+
+/** Pixels for each unit of the drawing. */
+const SCALE = 2
+const FAMILY = /IBM Plex/
+
+function base64(bytes: Uint8Array): string {
+  let binary = ''
+  for (let i = 0; i < bytes.length; i += 0x2000) binary += String.fromCharCode(...bytes.subarray(i, i + 0x2000))
+  return btoa(binary)
+}
+
+/** The faces of the page's style sheets that the drawing asks for. */
+function faces(): { readonly rule: CSSFontFaceRule; readonly base: string }[] {
+  const found: { readonly rule: CSSFontFaceRule; readonly base: string }[] = []
+  for (const sheet of document.styleSheets) {
+    let rules: CSSRuleList
+    try {
+      rules = sheet.cssRules
+    } catch {
+      continue // a sheet of somebody else's, such as an extension's
+    }
+    for (const rule of rules)
+      if (rule instanceof CSSFontFaceRule && FAMILY.test(rule.style.getPropertyValue('font-family')))
+        found.push({ rule, base: sheet.href ?? document.baseURI })
+  }
+  return found
+}
+
+/** One face with its letters in it; empty where they cannot be had: another font is taken then. */
+async function embedded({ rule, base }: { readonly rule: CSSFontFaceRule; readonly base: string }): Promise<string> {
+  const { style } = rule
+  const address = /url\("?([^")]+\.woff2[^")]*)"?\)/.exec(style.getPropertyValue('src'))?.[1]
+  if (address === undefined) return ''
+  try {
+    const answer = await fetch(new URL(address, base))
+    if (!answer.ok) return ''
+    const data = base64(new Uint8Array(await answer.arrayBuffer()))
+    const family = style.getPropertyValue('font-family')
+    const weight = style.getPropertyValue('font-weight')
+    return `@font-face{font-family:${family};font-weight:${weight};src:url(data:font/woff2;base64,${data}) format("woff2")}`
+  } catch {
+    return ''
+  }
+}
+
+/** The page's fonts as a style sheet that needs nothing but itself. */
+async function fontSheet(): Promise<string> {
+  return (await Promise.all(faces().map(embedded))).join('')
+}
+
+/** Draws what `svg` gives for a scale and fonts. Rejects where the browser does not. */
+export async function pngOf(
+  svg: (more: { readonly scale: number; readonly fonts: string }) => Promise<string>,
+): Promise<Blob> {
+  const image = new Image()
+  const text = await svg({ scale: SCALE, fonts: await fontSheet() })
+  image.src = `data:image/svg+xml;base64,${base64(new TextEncoder().encode(text))}`
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = image.naturalWidth
+  canvas.height = image.naturalHeight
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('This browser draws no pictures.')
+  context.drawImage(image, 0, 0)
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error('This browser made no picture.')) : resolve(blob)),
+      'image/png',
+    ),
+  )
+}

@@ -1,0 +1,102 @@
+/** Reads recordings: what is in a file, and where the run that it holds plays otherwise here. */
+import * as v from 'valibot'
+import type { Recording } from '../../run/record.ts'
+import { ScenarioError } from '../../scenario/error.ts'
+import { checkScenario } from '../../scenario/parse.ts'
+import type { Scenario } from '../../scenario/schema.ts'
+import { visibleStart } from '../visible.ts'
+import { clockAt, sentenceOf } from '../words.ts'
+import { type Folded, unfolded } from './folds.ts'
+import { type Named, namedFact } from './named-fact.ts'
+import { playedOf, RECORDING_MARK, RECORDING_VERSION } from './recording-file.ts'
+import { recordingSchema } from './recording-schema.ts'
+
+/** What a file says, its shape checked; what was laid over the scenario is checked by who opens it. */
+export interface OpenedRecording {
+  readonly scenario: Scenario
+  readonly state: Readonly<Record<string, unknown>>
+  readonly untilMs: number | undefined
+  readonly facts: Folded<Named>
+  /** The file holds all facts of its run. */
+  readonly whole: boolean
+}
+
+/** `value` says that it is a recording. Safe for anything. */
+export function isRecordingFile(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, RECORDING_MARK)
+}
+
+/** Reads a file. Throws a `ScenarioError` that says what is wrong. */
+export function decodeRecording(value: Readonly<Record<string, unknown>>): OpenedRecording {
+  const version = value[RECORDING_MARK]
+  if (version !== RECORDING_VERSION)
+    throw new ScenarioError(
+      'the recording',
+      `it is of version ${visibleStart(JSON.stringify(version) ?? 'none')}, and this page reads version ${RECORDING_VERSION}`,
+    )
+  // By itself first: its mistakes are named as those of any scenario file.
+  const scenario = checkScenario(Object.hasOwn(value, 'scenario') ? value['scenario'] : undefined)
+  const checked = v.safeParse(recordingSchema, { ...value, scenario }, { abortEarly: true })
+  if (!checked.success) {
+    const [issue] = checked.issues
+    const where = issue.path?.map(({ key }) => String(key)).join('.') ?? 'the recording'
+    throw new ScenarioError(visibleStart(where), `it is not as it should be: ${visibleStart(issue.message)}`)
+  }
+  const { untilMs, facts, leftOut } = checked.output
+  // The check passes over names that any object has without having been given them.
+  for (const [where, fields, allowed] of [
+    ['the recording', value, recordingSchema.entries],
+    ['rules', value['rules'] as object, checked.output.rules],
+  ] as const)
+    for (const name of Object.keys(fields))
+      if (!Object.hasOwn(allowed, name)) throw new ScenarioError(where, `no such field: ${visibleStart(name)}`)
+  // As it stands: whoever opens it refuses such names by itself.
+  const state = value['state'] as Readonly<Record<string, unknown>>
+  return { scenario, state, untilMs: untilMs ?? undefined, facts: facts as Folded<Named>, whole: leftOut === undefined }
+}
+
+/** The same to whoever plays it, whatever it explains or expects. */
+export function isSameScenario(one: Scenario, other: Scenario): boolean {
+  return same(playedOf(one), playedOf(other))
+}
+
+function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>]
+  const names = Object.keys(left)
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && same(left[name], right[name]))
+  )
+}
+
+/** Where a file and the run that its content comes to here part. */
+export interface Difference {
+  readonly atMs: number
+  readonly clock: string
+  /** One sentence of each; null: no more. */
+  readonly file: string | null
+  readonly here: string | null
+}
+
+/** The first fact in which the run differs from the file; null where it is the same. */
+export function differenceFrom({ facts, whole }: OpenedRecording, { plan, facts: here }: Recording): Difference | null {
+  let i = 0
+  for (const { sentence, ...fact } of unfolded(facts)) {
+    const mine = here[i]
+    if (mine === undefined || !same(fact, namedFact(plan, mine))) {
+      const atMs = Math.min(fact.atMs, mine?.atMs ?? fact.atMs)
+      return {
+        atMs,
+        clock: clockAt(plan, atMs),
+        file: visibleStart(typeof sentence === 'string' ? sentence : fact.kind),
+        here: mine === undefined ? null : visibleStart(sentenceOf(plan, mine)),
+      }
+    }
+    i++
+  }
+  const more = here[i]
+  if (more === undefined || !whole) return null
+  return { atMs: more.atMs, clock: clockAt(plan, more.atMs), file: null, here: visibleStart(sentenceOf(plan, more)) }
+}

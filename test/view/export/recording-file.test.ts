@@ -1,0 +1,198 @@
+/** A recording as a file: opened again it is the same run, and what is not says where. */
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type RecordOptions, record } from '../../../src/run/record.ts'
+import { type Laid, NOTHING_CHOSEN } from '../../../src/scenario/choices.ts'
+import { planOf } from '../../../src/scenario/chosen.ts'
+import { ScenarioError } from '../../../src/scenario/error.ts'
+import { checkedState, type LinkState, nothingChosen } from '../../../src/scenario/link-state.ts'
+import type { Scenario } from '../../../src/scenario/schema.ts'
+import { PRESET_NAMES } from '../../../src/sim/presets.ts'
+import { folded, unfolded } from '../../../src/view/export/folds.ts'
+import { encodeRecording } from '../../../src/view/export/recording-file.ts'
+import {
+  decodeRecording,
+  differenceFrom,
+  isRecordingFile,
+  isSameScenario,
+} from '../../../src/view/export/recording-read.ts'
+import { arbitraryScenario } from '../../support/arbitrary-scenario.ts'
+import { arbitrarySession } from '../../support/arbitrary-session.ts'
+import { hostile } from '../../support/hostile-text.ts'
+import { SCENARIO_FILES, shipped } from '../../support/library.ts'
+import { small } from '../../support/small.ts'
+
+function saved(scenario: Scenario, state: LinkState, options: RecordOptions = {}): string {
+  const recording = record(planOf(scenario, state), options)
+  return encodeRecording({ scenario, laid: state, recording, job: 0, untilMs: options.untilMs }, state)
+}
+
+/** What somebody who has nothing but the file plays. */
+async function replayed(text: string) {
+  const opened = decodeRecording(JSON.parse(text))
+  const state = await checkedState(opened.state, 'incident')
+  const recording = record(planOf(opened.scenario, state), { untilMs: opened.untilMs })
+  return { opened, state, recording, difference: differenceFrom(opened, recording) }
+}
+
+async function expectSame(scenario: Scenario, state: LinkState, options: RecordOptions = {}): Promise<void> {
+  const text = saved(scenario, state, options)
+  const again = await replayed(text)
+  expect(again.difference).toBeNull()
+  expect(again.opened.whole).toBe(true)
+  expect(isSameScenario(again.opened.scenario, scenario)).toBe(true)
+  expect(again.state.at).toEqual(state.at)
+  expect(text.length).toBeLessThan(10_000_000)
+}
+
+describe.each(SCENARIO_FILES.map((file) => file.replace('.json', '')))('%s', (name) => {
+  test('under its own rules and each preset', async () => {
+    for (const preset of [null, ...PRESET_NAMES])
+      await expectSame(shipped(name), {
+        ...nothingChosen('play', name),
+        preset,
+        at: { ms: 65_000, order: 1, told: 400 },
+      })
+  })
+})
+
+test('any scenario', async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryScenario(), (scenario) =>
+      expectSame(scenario, nothingChosen('play', scenario.id), { untilMs: 600_000 }),
+    ),
+    { numRuns: 80 },
+  )
+})
+
+test('everything that a person can lay over a scenario', async () => {
+  let played = 0
+  await fc.assert(
+    fc.asyncProperty(arbitrarySession, async (session) => {
+      const scenario = session.own ?? shipped(session.scenario)
+      try {
+        planOf(scenario, session)
+      } catch (error) {
+        if (error instanceof ScenarioError) return
+        throw error
+      }
+      played++
+      await expectSame(scenario, session, { untilMs: 120_000 })
+    }),
+    { numRuns: 100 },
+  )
+  expect(played).toBeGreaterThan(30)
+})
+
+test('six hours of looks are a few lines', () => {
+  const text = saved(shipped('incident'), nothingChosen('play', 'incident'))
+  expect(text.length).toBeLessThan(20_000)
+  expect(text).toContain('"times":2927')
+})
+
+test('folding loses nothing', () => {
+  const row = fc.array(fc.record({ gap: fc.constantFrom(0, 5, 5, 7), what: fc.constantFrom('a', 'a', 'b') }), {
+    maxLength: 60,
+  })
+  fc.assert(
+    fc.property(row, (steps) => {
+      let atMs = 0
+      const items = steps.map(({ gap, what }) => {
+        atMs += gap
+        return { atMs, what }
+      })
+      const rows = folded(items, ({ what }) => what)
+      expect([...unfolded(rows)]).toEqual(items)
+      expect(rows.length).toBeLessThanOrEqual(items.length)
+    }),
+  )
+  const looks = Array.from({ length: 900 }, (_, i) => ({ atMs: Math.floor(i / 3) * 10 + (i % 3), what: String(i % 3) }))
+  expect(folded(looks, ({ what }) => what)).toEqual([{ times: 300, everyMs: 10, of: looks.slice(0, 3) }])
+})
+
+describe('a file that is otherwise', () => {
+  const value = () => JSON.parse(saved(shipped('incident'), nothingChosen('play', 'incident')))
+
+  test('in one fact: where, what it says, and what is here', async () => {
+    const file = value()
+    const written = file.facts.find((fact: { kind: string }) => fact.kind === 'written')
+    written.did = 'done'
+    written.sentence = 'Node a writes something else.'
+    const { difference } = await replayed(JSON.stringify(file))
+    expect(difference).toEqual({
+      atMs: 14_640_000,
+      clock: '18:28:00',
+      file: 'Node a writes something else.',
+      here: 'Node a writes “out-of-memory” to result:job-7f3. The work failed.',
+    })
+  })
+
+  test('in words alone: that is another version’s wording, and no other run', async () => {
+    const file = value()
+    for (const fact of file.facts) if ('kind' in fact) fact.sentence = 'Something.'
+    expect((await replayed(JSON.stringify(file))).difference).toBeNull()
+  })
+
+  test('that goes on, or ends before', async () => {
+    const longer = value()
+    longer.facts.push({ kind: 'soon', atMs: 99_000_000, sentence: 'It goes on.' })
+    expect((await replayed(JSON.stringify(longer))).difference).toMatchObject({ file: 'It goes on.', here: null })
+    const shorter = value()
+    shorter.facts.pop()
+    expect((await replayed(JSON.stringify(shorter))).difference).toMatchObject({ file: null })
+  })
+
+  test.each<[string, (file: Record<string, unknown>) => unknown, RegExp]>([
+    ['of another version', (file) => ({ ...file, 'burn-after-reading-recording': 2 }), /version 2.*reads version 1/],
+    ['of an odd version', (file) => ({ ...file, 'burn-after-reading-recording': '\u202e' }), /⟨U\+202E⟩/],
+    ['without a scenario', ({ scenario: _, ...file }) => file, /an object/],
+    ['with a scenario that is none', (file) => ({ ...file, scenario: { version: 1 } }), /is missing/],
+    ['without facts', ({ facts: _, ...file }) => file, /facts/],
+    ['with facts that are none', (file) => ({ ...file, facts: [1] }), /facts/],
+    ['with rows without end', (file) => ({ ...file, facts: [{ times: 1e12, everyMs: 1, of: [] }] }), /facts/],
+    ['with more than it may have', (file) => ({ ...file, evil: 1 }), /evil/],
+  ])('%s is refused with a reason', (_, change, says) => {
+    const changed = JSON.parse(JSON.stringify(change(value())))
+    expect(isRecordingFile(changed)).toBe(true)
+    expect(() => decodeRecording(changed)).toThrow(ScenarioError)
+    expect(() => decodeRecording(changed)).toThrow(says)
+  })
+
+  test('says so without end, and is left where the run ends', async () => {
+    const file = value()
+    file.facts.push({ times: 100_000_000, everyMs: 1, of: [{ kind: 'read', atMs: 99_000_000 }] })
+    expect((await replayed(JSON.stringify(file))).difference).toMatchObject({ file: 'read', here: null })
+  })
+
+  test.each(['scenario', 'state', 'facts'])('nested without end in its %s, it is opened or refused', (where) => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+    const file = value()
+    if (where === 'scenario') file.scenario.payloads.deep = { json: 'DEEP' }
+    else if (where === 'state') file.state.payload = { json: 'DEEP' }
+    else file.facts.unshift({ kind: 'enqueued', atMs: 0, job: 'DEEP' })
+    const text = JSON.stringify(file).replace('"DEEP"', deep)
+    const opened = decodeRecording(JSON.parse(text))
+    expect(isSameScenario(opened.scenario, shipped('incident'))).toBe(where !== 'scenario')
+    const recording = record(planOf(shipped('incident'), NOTHING_CHOSEN))
+    expect(differenceFrom(opened, recording) === null).toBe(where !== 'facts')
+  })
+
+  test('other things are no recordings', () => {
+    for (const other of [null, 1, 'x', [], {}, { __proto__: { 'burn-after-reading-recording': 1 } }])
+      expect(isRecordingFile(other)).toBe(false)
+  })
+})
+
+test('whatever a payload says, the file is JSON, and opens', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostile, async (text) => {
+      const laid: Laid = {
+        ...NOTHING_CHOSEN,
+        payload: { json: { status: 'error', message: text } },
+        preset: 'typed-errors',
+      }
+      await expectSame(small(), { ...nothingChosen('play', 'small'), ...laid })
+    }),
+    { numRuns: 60 },
+  )
+})
