@@ -2,11 +2,12 @@
  * The moving playhead. It lives apart from the session, since it changes sixty times a second: components subscribe to
  * what they show of it, and are drawn again only when that changes.
  */
-import { create } from 'zustand'
+import { createContext, useContext } from 'react'
+import { create, createStore, type StoreApi, useStore } from 'zustand'
 import { type Instant, instantAt, momentOf, stopBeside, type Timeline } from '../view/presentation.ts'
 import { wantsStills } from './theme.ts'
 
-interface PlayheadState {
+export interface PlayheadState {
   readonly timeline: Timeline
   readonly t: number
   readonly instant: Instant
@@ -30,7 +31,7 @@ const EMPTY: Timeline = {
 }
 
 /** The one playhead of the page. */
-export const usePlayhead = create<PlayheadState>(() => ({
+const playhead = createStore<PlayheadState>(() => ({
   timeline: EMPTY,
   t: 0,
   instant: { messages: 0, facts: 0, ms: 0, fact: -1, progress: 1 },
@@ -38,6 +39,15 @@ export const usePlayhead = create<PlayheadState>(() => ({
   speed: 1,
   watched: false,
 }))
+
+/** What a part of the page follows: the playhead itself, or where one side of two is at the playhead's moment. */
+export const HeadContext = createContext<StoreApi<PlayheadState>>(playhead)
+
+/** What the nearest head shows; by its other members, the page's one playhead. */
+export const usePlayhead = Object.assign(
+  <T>(select: (state: PlayheadState) => T): T => useStore(useContext(HeadContext), select),
+  playhead,
+)
 
 /** The last change has been told: what a verdict may be based on. */
 export const isClosed = ({ t, timeline }: PlayheadState): boolean => t >= timeline.closingT

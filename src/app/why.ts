@@ -28,9 +28,8 @@ export function closeWhy(): void {
   useWhy.setState({ target: null })
 }
 
-/** Goes to where fact number `fact`, of instant `atMs`, is told. */
-export function goToFact(fact: number, atMs: number): void {
-  const { timeline } = usePlayhead.getState()
+/** Goes to where fact number `fact`, of instant `atMs`, is told on `timeline`: the playhead's, or one laid out as it is. */
+export function goToFact(fact: number, atMs: number, timeline = usePlayhead.getState().timeline): void {
   const stop = timeline.stops.find((stop) => stop.fact === fact)
   // Into its telling, however the sums were rounded.
   seek(stop === undefined ? momentOf(timeline, atMs) : stop.t + Math.min(1, stop.lastsMs / 2))

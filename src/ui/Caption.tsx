@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { useFurther } from '../app/further.ts'
-import { isClosed, usePlayhead } from '../app/playhead.ts'
+import { HeadContext, isClosed, usePlayhead } from '../app/playhead.ts'
 import { askWhy } from '../app/why.ts'
 import { type Recording, worldAt } from '../run/record.ts'
 import { captionOf, isCalm, lastTold, VERDICT_SAYS } from '../view/caption.ts'
@@ -17,13 +17,14 @@ export function Caption() {
 function Told() {
   const { run, job } = useCurrent()
   const { recording, timeline } = run
+  const head = useContext(HeadContext)
   const told = usePlayhead(({ instant }) => lastTold(timeline, instant.facts))
   const calm = usePlayhead(({ t }) => isCalm(timeline, t))
   const { text, more } = useMemo(() => {
     // Between two stops nothing happens but looks: the moment itself does not matter.
-    const { messages, facts } = usePlayhead.getState().instant
+    const { messages, facts } = head.getState().instant
     return captionOf(recording, worldAt(recording, messages, facts), job, facts, told, calm)
-  }, [recording, job, told, calm])
+  }, [recording, head, job, told, calm])
   return (
     <div className="caption" data-testid="caption">
       <p className="caption-text">{text}</p>

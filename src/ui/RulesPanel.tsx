@@ -16,6 +16,7 @@ import { Stepper } from './Stepper.tsx'
 
 /** What the options lead to comes once the page can be used. */
 const Forecasting = lazyQuiet(async () => (await import('./Forecasting.tsx')).Forecasting)
+const CompareEntry = lazyQuiet(async () => (await import('./compare/CompareEntry.tsx')).CompareEntry)
 const NumbersPanel = lazy(async () => ({ default: (await import('./NumbersPanel.tsx')).NumbersPanel }))
 
 /** With more rules than this, there is a field to search them. */
@@ -127,6 +128,9 @@ export function RulesPanel({ only }: { readonly only?: readonly RuleName[] }) {
         <p className="small">No rule is like that.</p>
       ) : null}
       <Numbers />
+      <Suspense fallback={null}>
+        <CompareEntry />
+      </Suspense>
     </section>
   )
 }

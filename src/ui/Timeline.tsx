@@ -46,7 +46,8 @@ const KEYS: Readonly<Record<string, () => void>> = {
   End: () => jumpTo('end'),
 }
 
-function onKey(event: KeyboardEvent): void {
+/** Keys on the handle of a scrubber. */
+export function onScrubberKey(event: KeyboardEvent): void {
   const act = Object.hasOwn(KEYS, event.key) ? KEYS[event.key] : undefined
   if (act === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
@@ -86,7 +87,7 @@ function Scrubber() {
       step={1}
       value={t}
       onChange={(event) => scrub(Number(event.target.value))}
-      onKeyDown={onKey}
+      onKeyDown={onScrubberKey}
       onPointerMove={tellLength}
     />
   )

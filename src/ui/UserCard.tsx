@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { isClosed, usePlayhead } from '../app/playhead.ts'
 import { toldAt, type UserKind } from '../view/bands.ts'
 import { growingInWords } from '../view/words.ts'
@@ -13,6 +14,7 @@ const ICONS: Readonly<Record<UserKind, IconName>> = {
 
 /** The user's own screen at the instant. */
 export function UserCard() {
+  const id = useId()
   const { run, job, bands } = useCurrent()
   const { step } = run.recording.plan.jobs[job]
   const now = usePlayhead(({ instant }) => bands.user.findLast(({ fact }) => fact < instant.facts))
@@ -26,8 +28,8 @@ export function UserCard() {
   const hatch = lie === 'untrue' ? ' hatch-untrue' : lie === 'wrong-cause' ? ' hatch-wrong-cause' : ''
   const [status, cause] = now === undefined ? ['Nothing yet', ''] : splitLabel(now.label)
   return (
-    <section className="user" aria-labelledby="user-title">
-      <h2 className="kicker" id="user-title">
+    <section className="user" aria-labelledby={id}>
+      <h2 className="kicker" id={id}>
         The user’s screen
       </h2>
       <div className={`user-frame${hatch}`} data-lie={lie} data-testid="user-card">

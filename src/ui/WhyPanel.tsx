@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { forecastsInSteps } from '../app/forecasting.ts'
 import { rulesAsked } from '../app/runs.ts'
-import { setRule, useSession } from '../app/session.ts'
+import { enter, setRule, useSession } from '../app/session.ts'
 import { inSlices, soon } from '../app/slices.ts'
 import { closeWhy, goToFact, useWhy, type WhyTarget } from '../app/why.ts'
 import { startingRules } from '../scenario/compile.ts'
@@ -106,6 +106,7 @@ interface Closing {
 }
 
 function Chain({ chain, close }: Closing & { readonly chain: readonly WhyStep[] }) {
+  const { timeline } = useCurrent().run
   return (
     <ol className="why-chain" aria-label="From the effect back to its cause">
       {chain.map(({ fact, atMs, clock, text, root }) => (
@@ -116,7 +117,7 @@ function Chain({ chain, close }: Closing & { readonly chain: readonly WhyStep[] 
             aria-label={`Go to ${clock}`}
             onClick={() => {
               close()
-              goToFact(fact, atMs)
+              goToFact(fact, atMs, timeline)
             }}
           >
             {clock}
@@ -144,12 +145,12 @@ const SLICE_MS = 8
 
 /** The other choices with what each would have led to, best first; null while that is worked out. */
 function useChoices({ rules, verdict, job: whose }: Why): readonly Choice[] | null {
-  const { scenario, run, job: shown } = useCurrent()
+  const { scenario, run, job: shown, side } = useCurrent()
   const { recording } = run
   const job = whose < 0 ? shown : whose
   const [choices, setChoices] = useState<readonly Choice[] | null>(null)
   useEffect(() => {
-    const asked = useSession.getState()
+    const asked = side?.laid ?? useSession.getState()
     const from = rulesAsked(scenario, asked)
     const found = new Map<string, Forecast>()
     const wanted = { scenario, asked, recording, job, rules: rules.map(({ rule }) => rule), presets: false }
@@ -171,7 +172,7 @@ function useChoices({ rules, verdict, job: whose }: Why): readonly Choice[] | nu
       )
       setChoices(all.sort((x, y) => x.rank - y.rank))
     })
-  }, [scenario, recording, rules, verdict, job])
+  }, [scenario, recording, rules, verdict, job, side])
   return choices
 }
 
@@ -184,9 +185,9 @@ function says(rule: RuleName, option: string): string {
 }
 
 function Choices({ why, close }: Closing & { readonly why: Why }) {
-  const { scenario, run } = useCurrent()
-  const preset = useSession((session) => session.preset)
-  const base = startingRules(scenario, { preset: preset ?? undefined })
+  const { scenario, run, side } = useCurrent()
+  const session = useSession()
+  const base = startingRules(scenario, { preset: (side?.laid ?? session).preset ?? undefined })
   const choices = useChoices(why)
   if (choices === null)
     return (
@@ -214,7 +215,8 @@ function Choices({ why, close }: Closing & { readonly why: Why }) {
                 type="button"
                 onClick={() => {
                   close()
-                  setRule(rule, option, base[rule])
+                  const set = side?.setRule ?? setRule
+                  set(rule, option, base[rule])
                 }}
               >
                 {says(rule, option)}
@@ -238,7 +240,22 @@ function Choices({ why, close }: Closing & { readonly why: Why }) {
           {rest.map(section)}
         </details>
       ) : null}
-      <p className="small">Press one to see the same run with it.</p>
+      <p className="small">
+        Press one to see the same run with it.{' '}
+        {side === undefined || side === null ? (
+          <button
+            type="button"
+            className="link"
+            data-testid="what-if"
+            onClick={() => {
+              close()
+              enter('what-if')
+            }}
+          >
+            What if? All combinations on one map
+          </button>
+        ) : null}
+      </p>
     </>
   )
 }

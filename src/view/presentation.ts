@@ -45,7 +45,8 @@ export interface Instant {
   readonly progress: number
 }
 
-const TELLING_MS = 11_000
+/** For so long, in ms, all that is told of a run is told. */
+export const TELLING_MS = 11_000
 const CHANGE_MS = 900
 const FACT_MS = 420
 
@@ -69,18 +70,19 @@ const BURNS_MS = 1500
 const CARRIED_MS = 900
 
 /** A story told in stills: what changes, and every look that takes something out. */
-const isStill = (fact: Fact): boolean => isChange(fact.kind) || (fact.kind === 'read' && fact.payload >= 0)
+export const isStill = (fact: Fact): boolean => isChange(fact.kind) || (fact.kind === 'read' && fact.payload >= 0)
 
 /** The least time on screen that a fact deserves, in ms. */
-function leastMsOf(fact: Fact): number {
+export function leastMsOf(fact: Fact): number {
   if (fact.kind === 'read' && fact.payload >= 0) return fact.destroyed ? BURNS_MS : CARRIED_MS
   return OWN_MS[fact.kind] ?? (isChange(fact.kind) ? CHANGE_MS : FACT_MS)
 }
 
-const IDLE_MS = 12_500
-const SHORTEST_GAP_MS = 500
+/** What is not told passes within so many ms, and no stretch of it faster than the other. */
+export const IDLE_MS = 12_500
+export const SHORTEST_GAP_MS = 500
 /** After the last change the rest goes by in a second. */
-const AFTERMATH_MS = 1000
+export const AFTERMATH_MS = 1000
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -92,8 +94,8 @@ const PACES = [
   ...[1, 2, 3, 6, 12, 24].map((n) => n * HOUR),
 ]
 
-/** The slowest pace at which `idleMs` passes in time. */
-function paceFor(idleMs: number): number {
+/** The slowest pace, in virtual ms a second, at which `idleMs` passes in time. */
+export function paceFor(idleMs: number): number {
   return PACES.find((pace) => (idleMs / pace) * 1000 <= IDLE_MS) ?? (PACES.at(-1) as number)
 }
 

@@ -1,0 +1,172 @@
+/** Two runs in words. */
+import { describe, expect, test } from 'vitest'
+import '../../src/view/further/installed.ts'
+import { compareRuns } from '../../src/run/compare-runs.ts'
+import { record } from '../../src/run/record.ts'
+import { type Laid, NOTHING_LAID } from '../../src/scenario/choices.ts'
+import { planOf } from '../../src/scenario/chosen.ts'
+import { outcomesOf, partingInWords, runOutcomes, settingsOf, sourceInWords } from '../../src/view/compare.ts'
+import { shipped } from '../support/library.ts'
+
+function held(id: string, left: Partial<Laid>, right: Partial<Laid>) {
+  const scenario = shipped(id)
+  const laid = { left: { ...NOTHING_LAID, ...left }, right: { ...NOTHING_LAID, ...right } }
+  const runs = { left: record(planOf(scenario, laid.left)), right: record(planOf(scenario, laid.right)) }
+  const comparison = compareRuns(runs.left, runs.right)
+  return {
+    comparison,
+    sentence: partingInWords(runs, comparison.parting),
+    settings: settingsOf(scenario, comparison, laid, runs),
+  }
+}
+
+const ALL_FIXED = { preset: 'all-fixed' } as const
+
+describe('where they part', () => {
+  test.each<[string, string, Partial<Laid>, Partial<Laid>, string]>([
+    [
+      'one worker drops what the other takes',
+      'incident',
+      {},
+      ALL_FIXED,
+      'At 18:28:00 the left worker drops the failure notice and goes on waiting; the right one stops waiting: the job has failed.',
+    ],
+    [
+      'the sides change places',
+      'incident',
+      ALL_FIXED,
+      {},
+      'At 18:28:00 the left worker stops waiting: the job has failed; the right one drops the failure notice and goes on waiting.',
+    ],
+    [
+      'one reads and deletes, the other reads and leaves',
+      'incident',
+      ALL_FIXED,
+      { ...ALL_FIXED, set: { read: 'get' } },
+      'At 18:28:00 the left worker reads “out-of-memory” and deletes it; the right one reads “out-of-memory” and leaves it there.',
+    ],
+    [
+      'one acts, the other does not',
+      'incident',
+      ALL_FIXED,
+      { ...ALL_FIXED, set: { poll: 'off' } },
+      'At 14:24:05 the left worker looks and finds nothing; the right one does not.',
+    ],
+    [
+      'what is no worker’s deed',
+      'incident',
+      ALL_FIXED,
+      { ...ALL_FIXED, set: { 'breaker-explicit': 'counts' } },
+      'At 18:28:00, on the left: The breaker of node a is told “an explicit failure”: no effect. On the right: The breaker of node a is told “an explicit failure”: a strike.',
+    ],
+    [
+      'what a sentence has no word for',
+      'incident',
+      ALL_FIXED,
+      { ...ALL_FIXED, set: { read: 'stream' } },
+      'At 18:28:00, on both sides: Node a writes “out-of-memory” to result:job-7f3. The work failed. They differ in command ("set", "xadd").',
+    ],
+    [
+      'nowhere',
+      'one-job',
+      {},
+      ALL_FIXED,
+      'Nothing differs: on both sides the same things happen at the same instants.',
+    ],
+  ])('%s', (_, id, left, right, sentence) => {
+    expect(held(id, left, right).sentence).toBe(sentence)
+  })
+})
+
+const says = (outcomes: readonly { readonly says: string; readonly better: boolean | null }[]) =>
+  outcomes.map(({ says: words, better }) => `${better === null ? ' ' : better ? '+' : '-'} ${words}`)
+
+describe('how they come out', () => {
+  test('a hang, and no longer', () => {
+    const { comparison } = held('incident', {}, ALL_FIXED)
+    expect(says(outcomesOf(comparison.jobs[0]))).toEqual([
+      '  the cause is “out of memory at step 9” instead of “timed out”',
+      '+ answered 2 h 00 min 46 s earlier',
+      '+ told something untrue for 2 h 02 min less',
+      '+ no longer “Hang”, “Lost result”, “Wrong cause”',
+      '+ now “Settled, cause kept”',
+      '  1 more attempt',
+    ])
+  })
+
+  test('the other way round everything is worse that was better', () => {
+    const { comparison } = held('incident', ALL_FIXED, {})
+    expect(says(outcomesOf(comparison.jobs[0]))).toEqual([
+      '  the cause is “timed out” instead of “out of memory at step 9”',
+      '- answered 2 h 00 min 46 s later',
+      '- told something untrue for 2 h 02 min more',
+      '- now “Hang”, “Lost result”, “Wrong cause”',
+      '- no longer “Settled, cause kept”',
+      '  1 fewer attempt',
+    ])
+  })
+
+  test('late and right is no worse than wrong', () => {
+    const { comparison } = held('cancelled-turns-green', {}, ALL_FIXED)
+    expect(says(outcomesOf(comparison.jobs[0]))).toEqual([
+      '  the record says “failed” instead of “done”',
+      '  answered 12 s later',
+      '+ no longer “Silent corruption”',
+      '+ now “Settled, cause kept”',
+      '  1 more attempt',
+    ])
+  })
+
+  test('what holds of the run alone is said of the run', () => {
+    const { comparison } = held('probe-leak', { preset: 'as-found' }, ALL_FIXED)
+    expect(says(runOutcomes(comparison))).toEqual(['+ no longer “Healthy node ejected”'])
+  })
+
+  test('alike is alike', () => {
+    const { comparison } = held('one-job', {}, ALL_FIXED)
+    expect([...outcomesOf(comparison.jobs[0]), ...runOutcomes(comparison)]).toEqual([])
+  })
+})
+
+describe('what sets them apart', () => {
+  test('rules by their titles, and whether either run asked', () => {
+    const { settings } = held('incident', {}, ALL_FIXED)
+    expect(settings.slice(0, 2)).toEqual([
+      { what: 'Trust', left: 'anything but “error”', right: 'only “done”', idle: false },
+      { what: 'If the result is bad', left: 'keep waiting', right: 'stop', idle: false },
+    ])
+    expect(settings.filter(({ idle }) => idle)).toHaveLength(2)
+  })
+
+  test('payloads, attempts, numbers, and what is thrown in', () => {
+    const { settings } = held(
+      'incident',
+      { edits: [{ at: '18:00:00', fault: 'nudge-dropped' }] },
+      {
+        payload: { text: '{ }' },
+        numbers: { pollInterval: '10s' },
+        work: { 'job-7f3/1': { run: '2h' } },
+        edits: [
+          { at: '18:00:00', fault: 'nudge-dropped' },
+          { at: '19:00:00', set: { read: 'get' } },
+        ],
+      },
+    )
+    expect(settings).toEqual([
+      { what: 'Payload', left: 'as the scenario says', right: '“{ }”', idle: false },
+      { what: 'Run time of job-7f3/1', left: 'as the scenario says', right: '2h', idle: false },
+      { what: 'Polls every', left: 'as the scenario says', right: '10s', idle: false },
+      { what: 'Thrown in', left: 'nothing', right: '19:00:00 Rule changed, Read: GET', idle: false },
+    ])
+  })
+
+  test.each([
+    [null, 'as the scenario says'],
+    [{ text: '' }, 'an empty text'],
+    [{ text: 'a\n  b' }, '“a b”'],
+    [{ base64: 'AAEC' }, '3 bytes of one’s own'],
+    [{ base64: 'AA==' }, '1 bytes of one’s own'],
+  ] as const)('the payload %j', (source, words) => {
+    expect(sourceInWords(source)).toBe(words)
+  })
+})
