@@ -1,5 +1,6 @@
 /** Clears this device of the page, as far as the browser lets it. */
 import { FORGOTTEN, forgetOffline } from './offline.ts'
+import { forgetDrafts } from './own/store.ts'
 import { forgetSession } from './session.ts'
 import { forgetSettings } from './settings.ts'
 
@@ -10,7 +11,7 @@ function forgetStored(storage: Storage): void {
   for (const key of Object.keys(storage)) if (key.startsWith(OURS)) storage.removeItem(key)
 }
 
-/** Settings, session and the copy for offline use are gone; the page begins again at its front door. */
+/** Settings, session, drafts and the copy for offline use are gone; the page begins again at its front door. */
 export async function forgetEverything(): Promise<void> {
   forgetSession()
   forgetSettings()
@@ -20,6 +21,7 @@ export async function forgetEverything(): Promise<void> {
   } catch {
     // storage is forbidden: there is nothing in it
   }
+  await forgetDrafts()
   try {
     await forgetOffline()
     sessionStorage.setItem(FORGOTTEN, 'true')

@@ -15,6 +15,8 @@ import 'monaco-editor/features/format/register'
 import 'monaco-editor/features/gotoError/register'
 import 'monaco-editor/features/hover/register'
 import 'monaco-editor/features/readOnlyMessage/register'
+// What its register leaves out: the list of suggestions itself.
+import 'monaco-editor/editor/contrib/suggest/browser/suggestController'
 import 'monaco-editor/features/suggest/register'
 import 'monaco-editor/features/toggleTabFocusMode/register'
 import 'monaco-editor/features/unicodeHighlighter/register'

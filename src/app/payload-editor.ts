@@ -1,9 +1,11 @@
 /** The payload's editor: Monaco with the page's colours, and a schema that hints without forbidding anything. */
 
 import { unseenIn } from '../view/bytes-view.ts'
+import { isDeep } from '../view/own/depth.ts'
 import { EDITOR_OPTIONS } from './editor-options.ts'
 import { followPaper, paper } from './editor-theme.ts'
-import { jsonDefaults, monaco } from './monaco-setup.ts'
+import { knowSchema } from './json-schemas.ts'
+import { monaco } from './monaco-setup.ts'
 
 export interface PayloadEditor {
   readonly setText: (text: string) => void
@@ -11,25 +13,18 @@ export interface PayloadEditor {
   readonly dispose: () => void
 }
 
-jsonDefaults.setDiagnosticsOptions({
-  validate: true,
-  enableSchemaRequest: false, // nothing is fetched, whatever a payload names as its schema
-  schemaValidation: 'warning',
-  schemas: [
-    {
-      uri: 'payload:result',
-      fileMatch: ['*'],
-      schema: {
-        type: 'object',
-        description: 'What a node reports about an attempt.',
-        required: ['status'],
-        properties: {
-          status: { enum: ['done', 'error'], description: 'How the attempt ended.' },
-          message: { type: 'string', description: 'What went wrong, for people.' },
-        },
-      },
+knowSchema({
+  uri: 'payload:result',
+  fileMatch: ['*', '!*.scenario.json'],
+  schema: {
+    type: 'object',
+    description: 'What a node reports about an attempt.',
+    required: ['status'],
+    properties: {
+      status: { enum: ['done', 'error'], description: 'How the attempt ended.' },
+      message: { type: 'string', description: 'What went wrong, for people.' },
     },
-  ],
+  },
 })
 
 export interface PayloadListener {
@@ -39,21 +34,8 @@ export interface PayloadListener {
   readonly left: () => void
 }
 
-/** Longer texts are shown, and not understood. */
+/** Longer texts are shown, and not understood; so are deeper ones: who reads JSON by recursion falls over them. */
 const UNDERSTOOD_MAX = 200_000
-/** So are deeper ones: who reads JSON by recursion falls over them. */
-const DEEPEST = 200
-
-function isDeep(text: string): boolean {
-  let depth = 0
-  for (const c of text) {
-    if (c === '[' || c === '{') depth++
-    else if (c === ']' || c === '}') depth--
-    if (depth > DEEPEST) return true
-  }
-  return false
-}
-
 const languageOf = (text: string): 'json' | 'plaintext' =>
   text.length > UNDERSTOOD_MAX || isDeep(text) ? 'plaintext' : 'json'
 
@@ -100,6 +82,8 @@ export function createPayloadEditor(
     ...EDITOR_OPTIONS,
     // What is typed is what is sent: half a JSON text is a payload too.
     acceptSuggestionOnCommitCharacter: false,
+    quickSuggestions: false, // they come when they are asked for
+    suggestOnTriggerCharacters: false,
     autoClosingBrackets: 'never',
     autoClosingQuotes: 'never',
     autoSurround: 'never',

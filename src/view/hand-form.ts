@@ -66,10 +66,15 @@ export interface FormField {
 
 const named = (options: readonly string[]) => options.map((slug) => [slug, OPTION_WORDS[slug] ?? slug] as const)
 
-function formField(
-  { nodes = ['a', 'b'], workers = [{ id: 'worker-1' }], jobs, payloads }: Scenario,
-  field: FaultField,
-) {
+/** What a form asks of a scenario: what its parts are called. */
+export interface Named {
+  readonly nodes?: readonly string[] | undefined
+  readonly workers?: readonly { readonly id: string }[] | undefined
+  readonly jobs: readonly { readonly id: string }[]
+  readonly payloads: Readonly<Record<string, unknown>>
+}
+
+function formField({ nodes = ['a', 'b'], workers = [{ id: 'worker-1' }], jobs, payloads }: Named, field: FaultField) {
   const choice = (options: FormField['options'], initial = options?.[0]?.[0] ?? ''): FormField => ({
     field,
     label: LABELS[field],
@@ -114,7 +119,7 @@ const fieldsOf = (fault: FaultSlug): readonly FaultField[] => {
 }
 
 /** What can be said about a fault, as its catalogue entry describes it. */
-export function formOf(scenario: Scenario, fault: FaultSlug): FormField[] {
+export function formOf(scenario: Named, fault: FaultSlug): FormField[] {
   return fieldsOf(fault).map((field) => {
     const made = formField(scenario, field)
     // What does not last has an end.

@@ -1,0 +1,76 @@
+/** Scenarios as files: what is opened is looked at before anybody writes on it, and what is saved is the text itself. */
+
+/** Larger files are none that anybody has written. */
+const FILE_BYTES_MAX = 1_000_000
+
+/** What a file holds: a scenario's text, or why it is none; `place`: where on the page it belongs instead. */
+export type OpenedFile =
+  | { readonly name: string; readonly text: string }
+  | { readonly problem: string; readonly belongs?: 'share' }
+
+const SLUG = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/
+/** What only a scenario has. Half of one is worth mending. */
+const FIELDS = ['jobs', 'payloads', 'version', 'startClock', 'nodes', 'workers']
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What a text is, as far as can be seen without checking it: `name` is its title. */
+export function lookAt(text: string, fileName: string): OpenedFile {
+  const name = fileName.replace(/\.json$/i, '')
+  if (text.trim() === '') return { problem: 'it is empty' }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    // What begins like a scenario can be mended here.
+    if (/^\s*\{/.test(text) && FIELDS.some((field) => text.includes(`"${field}"`))) return { name, text }
+    return { problem: 'it is not JSON' }
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { problem: 'it is JSON, but no scenario: that is an object in braces' }
+  if (Object.keys(value).some((key) => key.startsWith('burn-after-reading')))
+    return { problem: 'it was saved from the stage, and holds a run rather than a scenario', belongs: 'share' }
+  if (!FIELDS.some((field) => Object.hasOwn(value, field)))
+    return { problem: `it is JSON, but no scenario: it has none of the fields ${FIELDS.join(', ')}` }
+  const { title } = value as Json
+  return { name: typeof title === 'string' && title.trim() !== '' ? title : name, text }
+}
+
+/** Reads a file. Never throws: what cannot be taken is said. */
+export async function readFile(file: File): Promise<OpenedFile> {
+  if (file.size > FILE_BYTES_MAX) return { problem: 'it is larger than 1 MB' }
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+  } catch (error) {
+    return { problem: error instanceof TypeError ? 'it is not text in UTF-8' : 'it could not be read' }
+  }
+  return lookAt(text, file.name)
+}
+
+/** What the file of a scenario is called: by its short name where it has one, or after the draft. */
+export function fileNameOf(text: string, draftName: string): string {
+  let id: unknown
+  try {
+    id = (JSON.parse(text) as Json | null)?.['id']
+  } catch {
+    // half a scenario has no name yet
+  }
+  if (typeof id === 'string' && SLUG.test(id)) return `${id}.json`
+  const made = draftName
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 40)
+  return `${made || 'scenario'}.json`
+}
+
+/** Hands a text over as a file. */
+export function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = name
+  anchor.click()
+  URL.revokeObjectURL(url)
+}

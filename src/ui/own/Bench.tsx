@@ -1,0 +1,147 @@
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { redoText, renameDraft, savedAsFile, say, undoText, useDesk, writeText } from '../../app/own/desk.ts'
+import { fileNameOf, saveFile } from '../../app/own/files.ts'
+import { linkTo, openInPlay } from '../../app/own/opening.ts'
+import type { Draft } from '../../app/own/store.ts'
+import type { Mistake } from '../../view/own/mistakes.ts'
+import { visible } from '../../view/visible.ts'
+import { FileText, type TextGoer } from './FileText.tsx'
+import { Form } from './Form.tsx'
+import { MistakeList } from './MistakeList.tsx'
+import { ResultPanel } from './ResultPanel.tsx'
+import { useChecked } from './use-checked.ts'
+
+/** Hands a draft over as a file. */
+export function saveDraftAsFile({ id, name, text }: Draft): void {
+  saveFile(fileNameOf(text, name), text)
+  savedAsFile(id)
+}
+
+/** One draft: how it goes, its form, and its text. */
+export function Bench({ draft }: { readonly draft: Draft }) {
+  const { id, text } = draft
+  const [job, setJob] = useState<string | null>(null)
+  const checked = useChecked(id, text, job)
+  const goer = useRef<TextGoer>(null)
+  // A form of many fields is drawn bit by bit, once the rest is there.
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => startTransition(() => setDrawn(true)), [])
+  const waits = checked.text !== text
+  const onType = useCallback((next: string) => writeText(next, 'file'), [])
+  /** Goes to a mistake; of a text in quotes, to what is in them. */
+  const goTo = ({ from, to }: Pick<Mistake, 'from' | 'to'>) => {
+    const isQuoted = to - from > 1 && text[from] === '"' && text[to - 1] === '"'
+    goer.current?.goTo(isQuoted ? from + 1 : from, isQuoted ? to - 1 : to)
+  }
+  return (
+    <>
+      <Bar draft={draft} isGood={!waits && checked.isOfText} />
+      <div className="own-bench">
+        {isDrawn ? (
+          <Form
+            key={id}
+            text={text}
+            mistakes={checked.mistakes}
+            onGoToText={() => goTo(checked.mistakes[0] ?? { from: 0, to: 0 })}
+          />
+        ) : (
+          <div aria-busy="true" />
+        )}
+        <div className="own-side">
+          <ResultPanel checked={checked} waits={waits} onJob={setJob}>
+            <MistakeList
+              mistakes={checked.mistakes}
+              onGo={goTo}
+              onMend={({ from, to, text: put }) => {
+                if (!waits) writeText(text.slice(0, from) + put + text.slice(to))
+              }}
+            />
+          </ResultPanel>
+          <section className="own-file-part" aria-labelledby="own-text">
+            <h2 id="own-text">The text of it</h2>
+            <p className="small" id="own-text-help">
+              The whole file, as it will be saved. Tab leaves the field; Ctrl Space completes, in the large editor.
+            </p>
+            <FileText
+              key={id}
+              text={text}
+              mistakes={waits ? NONE : checked.mistakes}
+              onType={onType}
+              goer={goer}
+              describedBy="own-text-help"
+            />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const NONE = [] as const
+
+interface BarProps {
+  readonly draft: Draft
+  /** The text as it stands can be played. */
+  readonly isGood: boolean
+}
+
+/** What can be done with the draft as a whole. */
+function Bar({ draft, isGood }: BarProps) {
+  const { past, future, unsaved, trouble } = useDesk()
+  const { id, name, text } = draft
+  const isUnsaved = unsaved.includes(id)
+  const copyLink = async () => {
+    const link = await linkTo(text)
+    if (link === null) {
+      say('This is too long for a link, which may hold 8 KB. Save it as a file instead.')
+      return
+    }
+    try {
+      await navigator.clipboard.writeText(link)
+      say('Link copied. Whoever opens it has the whole scenario in it.')
+    } catch {
+      say('This browser does not let the page copy. Open it in Play: the address is the link.')
+    }
+  }
+  const play = async () => {
+    const problem = await openInPlay(text)
+    if (problem !== null) say(`It cannot be opened in Play: ${problem}.`)
+  }
+  return (
+    <div className="own-bar">
+      <label className="own-name">
+        <span className="visually-hidden">Name of the draft</span>
+        <input
+          key={`${id} ${name}`}
+          type="text"
+          defaultValue={visible(name)}
+          maxLength={100}
+          onBlur={(event) => renameDraft(id, event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') renameDraft(id, event.currentTarget.value)
+          }}
+          data-testid="own-name"
+        />
+      </label>
+      <span className="small own-saved" data-testid="own-saved">
+        {!isUnsaved ? 'Saved on this device' : trouble === null ? 'Saving…' : 'Not saved on this device'}
+      </span>
+      <button type="button" disabled={past.length === 0} onClick={undoText}>
+        Undo
+      </button>
+      <button type="button" disabled={future.length === 0} onClick={redoText}>
+        Redo
+      </button>
+      <button type="button" onClick={() => saveDraftAsFile(draft)} data-testid="own-save">
+        Save as a file
+      </button>
+      <button type="button" disabled={!isGood} onClick={() => void copyLink()}>
+        Copy link
+      </button>
+      <button type="button" className="own-main" disabled={!isGood} onClick={() => void play()} data-testid="own-play">
+        Open in Play
+      </button>
+      <a href="#own">All drafts</a>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+/** What is opened as a file is looked at first; what is read back from the storage is checked. */
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fileNameOf, lookAt, readFile } from '../../../src/app/own/files.ts'
+import { draftIn } from '../../../src/app/own/store.ts'
+import { RECORDING_MARK } from '../../../src/view/export/recording-file.ts'
+import { BLANK } from '../../../src/view/own/starts.ts'
+import { hostile } from '../../support/hostile-text.ts'
+
+describe('a file', () => {
+  test.each<[what: string, text: string, problem: string]>([
+    ['nothing', ' \n', 'it is empty'],
+    ['prose', 'hello', 'it is not JSON'],
+    ['half of something else', '{"name": "x", ', 'it is not JSON'],
+    ['a list', '[]', 'it is JSON, but no scenario: that is an object in braces'],
+    ['a number', '7', 'it is JSON, but no scenario: that is an object in braces'],
+    ['null', 'null', 'it is JSON, but no scenario: that is an object in braces'],
+    ['something else', '{"name":1}', 'it is JSON, but no scenario: it has none of the fields '],
+  ])('%s is refused with a reason', (_, text, problem) => {
+    expect(lookAt(text, 'x.json')).toEqual({ problem: expect.stringContaining(problem) })
+  })
+  test.each(['burn-after-reading', RECORDING_MARK])('of the stage (%s) is told where it belongs', (mark) => {
+    expect(lookAt(JSON.stringify({ [mark]: 1, version: 1 }), 'x.json')).toMatchObject({ belongs: 'share' })
+  })
+  test('of a scenario is taken as it stands, and half of one as well: it can be mended', () => {
+    expect(lookAt(BLANK, 'x.json')).toEqual({ name: 'My scenario', text: BLANK })
+    const half = BLANK.slice(0, 400)
+    expect(lookAt(half, 'half.json')).toEqual({ name: 'half', text: half })
+    expect(lookAt('{"jobs":7}', 'odd.JSON')).toEqual({ name: 'odd', text: '{"jobs":7}' })
+  })
+  test.each<[size: number, isTaken: boolean]>([
+    [1_000_000, true],
+    [1_000_001, false],
+  ])('of %i bytes', async (size, isTaken) => {
+    const text = `${BLANK}${' '.repeat(size - BLANK.length)}`
+    expect('text' in (await readFile(new File([text], 'x.json')))).toBe(isTaken)
+  })
+  test('that is no text is refused', async () => {
+    expect(await readFile(new File([new Uint8Array([123, 255, 125])], 'x.json'))).toEqual({
+      problem: 'it is not text in UTF-8',
+    })
+  })
+  test('of any text at all is answered', () => {
+    fc.assert(
+      fc.property(fc.oneof(hostile, fc.json()), hostile, (text, name) => {
+        const looked = lookAt(text, name)
+        expect('problem' in looked || looked.text === text).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('what a file is called', () => {
+  test.each([
+    [BLANK, 'whatever', 'my-scenario.json'],
+    ['{"id":"../../etc"}', 'A name: of its own!', 'a-name-of-its-own.json'],
+    ['half', '???', 'scenario.json'],
+    ['{"id":7}', 'x'.repeat(80), `${'x'.repeat(40)}.json`],
+    ['null', 'a', 'a.json'],
+  ])('%#', (text, name, file) => {
+    expect(fileNameOf(text, name)).toBe(file)
+  })
+  test('can always be written', () => {
+    fc.assert(
+      fc.property(hostile, hostile, (text, name) => {
+        expect(fileNameOf(text, name)).toMatch(/^[\w.-]{1,45}$/)
+      }),
+    )
+  })
+})
+
+describe('what the storage holds', () => {
+  const good = { name: 'A', text: BLANK, changedAt: 1, version: 1 }
+  test('is a draft where everything about it is right', () => {
+    expect(draftIn('abc', good)).toEqual({ id: 'abc', ...good })
+    expect(draftIn('abc', { ...good, more: 1 })).toEqual({ id: 'abc', ...good })
+  })
+  test.each<[what: string, id: string, value: unknown]>([
+    ['a name of another kind', 'abc', { ...good, name: 7 }],
+    ['a name without end', 'abc', { ...good, name: 'x'.repeat(121) }],
+    ['no text', 'abc', { ...good, text: undefined }],
+    ['a text without end', 'abc', { ...good, text: 'x'.repeat(2_000_001) }],
+    ['a time that is none', 'abc', { ...good, changedAt: Number.NaN }],
+    ['a time that no calendar has', 'abc', { ...good, changedAt: 1e20 }],
+    ['half a version', 'abc', { ...good, version: 1.5 }],
+    ['no version', 'abc', { ...good, version: 0 }],
+    ['an address that leads elsewhere', '../x', good],
+    ['nothing', 'abc', null],
+    ['a text alone', 'abc', 'x'],
+  ])('is none with %s', (_, id, value) => {
+    expect(draftIn(id, value)).toBeNull()
+  })
+})
