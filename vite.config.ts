@@ -107,21 +107,35 @@ interface Modules {
 }
 
 /**
- * Everything that the page cannot start without goes into one file: cut up where other parts use some of it too, it
- * would be several kilobytes more. Null for what is loaded on demand.
+ * What the first load consists of: everything that the page cannot start without, the worker's rules, and what reads a
+ * link. Each is one file: cut up where other parts use some of it too, it would be several kilobytes more. Parts that
+ * are also needed without it stay apart.
  */
+const FIRST_LOAD = [
+  { name: 'page', from: 'src/main.tsx', apart: [] },
+  { name: 'link', from: 'src/app/link.ts', apart: ['src/app/scenario-files.ts'] },
+  { name: 'rules', from: 'src/ui/RulesPanel.tsx', apart: ['src/app/changes.ts'] },
+] as const
+
+/** The file that a module goes into; null where it is loaded on demand. */
 function firstLoad(): (id: string, modules: Modules) => string | null {
-  const found = new Set<string>()
-  const follow = (id: string, modules: Modules): void => {
-    if (found.has(id)) return
-    found.add(id)
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) follow(imported, modules)
+  const found = new Map<string, string>()
+  const here = (path: string): string => join(import.meta.dirname, path)
+  const follow = (id: string, name: string, apart: readonly string[], modules: Modules): void => {
+    if (found.has(id) || apart.includes(id)) return
+    found.set(id, name)
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) follow(imported, name, apart, modules)
   }
   return (id, modules) => {
-    if (found.size === 0) follow(join(import.meta.dirname, 'src/main.tsx'), modules)
-    return found.has(id) ? 'page' : null
+    if (found.size === 0)
+      for (const { name, from, apart } of FIRST_LOAD) follow(here(from), name, apart.map(here), modules)
+    return found.get(id) ?? null
   }
 }
+
+/** The list of what to fetch beforehand would be a good part of the first load; what is fetched later is small. */
+const preloaded = (_file: string, deps: string[], { hostId }: { readonly hostId: string }): string[] =>
+  hostId.includes('/page-') ? deps.filter((dep) => dep.endsWith('.css')) : deps
 
 export default defineConfig({
   base: './', // works from any folder of any host
@@ -143,11 +157,15 @@ export default defineConfig({
   optimizeDeps: { rolldownOptions: { plugins: [trimMonaco(), trimFengari()] } },
   build: {
     target: 'es2023',
-    modulePreload: { polyfill: false }, // every browser this is built for preloads modules by itself
+    // Every browser this is built for preloads modules by itself.
+    modulePreload: { polyfill: false, resolveDependencies: preloaded },
     chunkSizeWarningLimit: 3000, // in kB; the editor is that large, and is loaded only when it is shown
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: firstLoad(), debugName: 'page' }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: firstLoad(), debugName: 'first load' }],
+        },
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: assetName,

@@ -8,7 +8,8 @@ import { trimFengari } from './vite.trim.ts'
  * The page asks nothing of the outside and runs no text as code. Styles are inline because Monaco and React set them;
  * there is no `trusted-types` list because Monaco creates policies of its own, and a list would have to name them.
  * Its one frame, that of people's scripts, is handed in as a text and so is bound by this as well: the last source of
- * scripts is the frame's only one, workers from a blob are the thread in it. No frame can go to any address.
+ * scripts is the frame's only one, workers from a blob are the thread in it. No frame can go to any address, the preview
+ * of an embed included (`src/app/embed-preview.ts`). Who may frame the page cannot be said here; anybody may.
  */
 const pagePolicy = (frameScript: string) =>
   [

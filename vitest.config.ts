@@ -28,6 +28,11 @@ const browser = (): TestProjectConfiguration => ({
       'valibot',
       'axe-core',
       'fengari',
+      'idb-keyval',
+      'jsonc-parser',
+      'mermaid',
+      'jsqr',
+      'uqr',
     ],
   },
   test: {

@@ -28,30 +28,33 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root element.')
 
 followTheme()
-// What a link leads to is there at once: nothing else is painted before it.
-void startFromAddress().then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-)
+if (/[?&]embed\b/.test(location.search)) void import('./ui/Embed.tsx').then(({ showEmbed }) => showEmbed(root))
+else {
+  // What a link leads to is there at once: nothing else is painted before it.
+  void startFromAddress().then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  )
 
-/** A first press is no reason to hurry: what it asks for comes first. */
-const AFTER_QUIET_MS = 1500
-void quiet.then(() =>
-  setTimeout(() => {
-    loadFurther().catch(() => {}) // whoever needs them hears of a failure
-    void import('./app/trail/entries.ts').then(({ keepTrail }) => keepTrail())
-  }, AFTER_QUIET_MS),
-)
+  /** A first press is no reason to hurry: what it asks for comes first. */
+  const AFTER_QUIET_MS = 1500
+  void quiet.then(() =>
+    setTimeout(() => {
+      loadFurther().catch(() => {}) // whoever needs them hears of a failure
+      void import('./app/trail/entries.ts').then(({ keepTrail }) => keepTrail())
+    }, AFTER_QUIET_MS),
+  )
 
-/** Long enough for the first run to be on its way: what may wait must not compete with it. */
-const QUIET_MS = 3000
+  /** Long enough for the first run to be on its way: what may wait must not compete with it. */
+  const QUIET_MS = 3000
 
-addEventListener('load', () => {
-  setTimeout(() => void import('./ui/PrintSheet.tsx').then(({ preparePrint }) => preparePrint()), QUIET_MS)
-  if (!import.meta.env.PROD) return
-  const isStored = navigator.serviceWorker?.controller != null // and may be replaced at any moment
-  setTimeout(() => void import('./app/offline.ts').then(({ keepOffline }) => keepOffline()), isStored ? 0 : QUIET_MS)
-})
+  addEventListener('load', () => {
+    setTimeout(() => void import('./ui/PrintSheet.tsx').then(({ preparePrint }) => preparePrint()), QUIET_MS)
+    if (!import.meta.env.PROD) return
+    const isStored = navigator.serviceWorker?.controller != null // and may be replaced at any moment
+    setTimeout(() => void import('./app/offline.ts').then(({ keepOffline }) => keepOffline()), isStored ? 0 : QUIET_MS)
+  })
+}

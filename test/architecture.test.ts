@@ -47,6 +47,7 @@ describe('a planted violation is caught', () => {
     // out of the house
     ['src/sim/world.ts', `import incident from '../../scenarios/incident.json'`],
     ['src/run/record.ts', `import { fixture } from '../../test/support/fixture.ts'`],
+    ['src/view/own/words.ts', `import published from '../../../public/scenario.schema.json'`],
     ['src/helpers/util.ts', 'export {}'],
     // packages
     ['src/run/record.ts', `import { createActor } from 'xstate'`],
@@ -82,6 +83,7 @@ describe('what is allowed passes', () => {
     ['src/view/bands.ts', `import type { World } from '../sim/world.ts'\nexport { a } from '../story/lessons.ts'`],
     ['src/cli/main.ts', `import { readFileSync } from 'node:fs'\nimport { record } from '../run/record.ts'`],
     ['src/app/monaco-setup.ts', `import * as monaco from 'monaco-editor/editor'`],
+    ['src/app/own/editor.ts', `import published from '../../../public/scenario.schema.json'`],
     ['src/app/playhead.ts', 'setTimeout(tick, 1000 - (Date.now() % 1000))'],
     ['src/ui/Editor.tsx', `const { monaco } = await import('../app/monaco-setup.ts')`],
     ['src/main.tsx', `import { App } from './ui/App.tsx'\nimport './ui/theme.css'`],

@@ -46,6 +46,17 @@ export const KEYS: readonly KeyEntry[] = [
   { keys: ['Home'], shown: 'Home', says: 'To the start', act: () => jumpTo('start'), stage: true },
   { keys: ['End'], shown: 'End', says: 'To the end', act: () => jumpTo('end'), stage: true },
   { keys: NUMBERS, shown: '1 to 9', says: 'Next option of that rule', act: (key) => cycleRule(+key), stage: true },
+  {
+    keys: ['c'],
+    shown: 'C',
+    says: 'Compare with another run',
+    act: () =>
+      void import('./compare.ts').then(
+        ({ startComparing }) => startComparing(),
+        () => {},
+      ),
+    stage: true,
+  },
   { keys: ['z'], shown: 'Ctrl Z', says: 'Undo', act: undo, withControl: true },
   { keys: ['y', 'Z'], shown: 'Ctrl Y', says: 'Redo', act: redo, withControl: true },
   { keys: ['.', 'b'], shown: '. or B', says: 'Dark screen, until the next key', act: blank },
@@ -63,6 +74,9 @@ const CONTROLS: readonly (readonly [string, RegExp])[] = [
   ['[role="tab"]', /^(Arrow.*|Home|End)$/],
   ['[data-scrolls]', /^(Arrow.*|Page.*|Home|End)$/],
 ]
+
+/** Rooms without a run on a stage. */
+const OFF_STAGE: readonly string[] = ['door', 'what-if']
 
 function isTaken(target: Element, key: string): boolean {
   return (
@@ -86,7 +100,7 @@ function onKey(event: KeyboardEvent): void {
   const entry = KEYS.find(({ keys, withControl }) => keys.includes(plain) && (withControl === true) === control)
   if (entry === undefined || isTaken(target, key)) return
   if (!control && ((event.shiftKey && key !== '?') || !useSettings.getState().shortcuts)) return
-  if (entry.stage && (useSession.getState().room === 'door' || usePage.getState().page !== null)) return
+  if (entry.stage && (OFF_STAGE.includes(useSession.getState().room) || usePage.getState().page !== null)) return
   event.preventDefault()
   entry.act(plain)
 }

@@ -7,6 +7,18 @@ import { library, openAs, readyFor } from './link.ts'
 import { usePlayhead } from './playhead.ts'
 import { choicesOf, useSession } from './session.ts'
 
+const RECORDING_MARK = 'burn-after-reading-recording'
+
+/** It is a recording, and not a session in whose payload there is one. */
+function isRecording(text: string): boolean {
+  if (!text.includes(RECORDING_MARK)) return false
+  try {
+    return Object.hasOwn(Object(JSON.parse(text)), RECORDING_MARK)
+  } catch {
+    return false
+  }
+}
+
 /** A link's address, or how many bytes it would take where that is too much. */
 export type LinkResult = { readonly url: string } | { readonly tooLarge: number }
 
@@ -29,8 +41,9 @@ export function fileNow(): string {
   return encodeFile(stateNow())
 }
 
-/** Opens what a file holds. Resolves to what is wrong with it, or null. */
-export function openFile(text: string): Promise<string | null> {
+/** Opens what a file holds: a session, or a recording. Resolves to what is wrong with it, or null. */
+export async function openFile(text: string): Promise<string | null> {
+  if (isRecording(text)) return (await import('./open-recording.ts')).openRecording(text)
   return openAs(
     readyFor(text).then(() => decodeFile(text, library)),
     () => true,

@@ -58,6 +58,14 @@ async function show({ at, ...session }: LinkState, isWanted: () => boolean): Pro
     openSession(session)
     return
   }
+  if (session.room === 'compare') {
+    const { openPairAt } = await import('./compare.ts')
+    if (!isWanted()) return
+    useGuide.setState({ phase: 'everything' })
+    openPairAt(at)
+    openSession(session)
+    return
+  }
   const started = startRun(scenario, session)
   const { timeline } = 'run' in started ? started.run : await started.pending
   if (!isWanted()) return

@@ -58,11 +58,18 @@ function stored(): string | null {
 /** The settings of this device. */
 export const useSettings = create<Settings>(() => settingsFrom(stored()))
 
+let isKept = true
+
+/** From now on settings last for this visit: a page within another one leaves nothing behind. */
+export function keepNoSettings(): void {
+  isKept = false
+}
+
 /** Changes settings, and keeps them where the browser allows it. */
 export function settle(change: Partial<Settings>): void {
   useSettings.setState(change)
   try {
-    localStorage.setItem(STORED, JSON.stringify(useSettings.getState()))
+    if (isKept) localStorage.setItem(STORED, JSON.stringify(useSettings.getState()))
   } catch {
     // for this visit, then
   }

@@ -5,16 +5,22 @@ import { withGuess } from '../scenario/parse.ts'
 import { stripInvisible } from '../sim/text.ts'
 import { listCommand, rulesCommand } from './catalogues.ts'
 import { checkCommand } from './check.ts'
+import { compareCommand } from './compare.ts'
 import { type Answer, coverageCommand } from './coverage.ts'
 import { exploreCommand } from './explore.ts'
 import { faultsCommand } from './faults.ts'
+import { matrixCommand } from './matrix.ts'
+import { reportCommand } from './report.ts'
 import { runCommand } from './run.ts'
 import { survivorsCommand } from './survivors.ts'
 import { USAGE, UsageError } from './usage.ts'
 
-const COMMANDS = new Map<string, (args: readonly string[]) => string | Answer>([
+const COMMANDS = new Map<string, (args: readonly string[]) => string | Answer | Promise<string>>([
   ['run', runCommand],
   ['check', checkCommand],
+  ['compare', compareCommand],
+  ['matrix', matrixCommand],
+  ['report', reportCommand],
   ['explore', (args) => exploreCommand(args, () => performance.now())],
   ['survivors', survivorsCommand],
   ['coverage', (args) => coverageCommand(args)],
@@ -23,7 +29,7 @@ const COMMANDS = new Map<string, (args: readonly string[]) => string | Answer>([
   ['rules', rulesCommand],
 ])
 
-function main([name, ...args]: readonly string[]): number {
+async function main([name, ...args]: readonly string[]): Promise<number> {
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     process.stdout.write(USAGE)
     return 0
@@ -31,7 +37,7 @@ function main([name, ...args]: readonly string[]): number {
   try {
     const command = COMMANDS.get(name)
     if (command === undefined) throw new UsageError(`no command "${name}"; allowed: ${[...COMMANDS.keys()].join(', ')}`)
-    const answer = command(args)
+    const answer = await command(args)
     process.stdout.write(`${typeof answer === 'string' ? answer : answer.text}\n`)
     return typeof answer === 'string' ? 0 : answer.exitCode
   } catch (error) {
@@ -46,4 +52,4 @@ function main([name, ...args]: readonly string[]): number {
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
-process.exitCode = main(process.argv.slice(2))
+process.exitCode = await main(process.argv.slice(2))

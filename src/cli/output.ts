@@ -19,7 +19,8 @@ const attempt = v.strictObject({
   did: v.nullable(v.picklist(['done', 'failed', 'nothing'])),
 })
 
-const job = v.strictObject({
+/** A job as every command prints it. */
+export const jobOutput = v.strictObject({
   id: v.string(),
   status: v.picklist(['queued', 'in-progress', 'done', 'failed']),
   cause: v.nullable(v.string()),
@@ -51,7 +52,7 @@ export const runOutput = v.strictObject({
   verdicts: v.array(verdict),
   endedAtMs: ms,
   endedBy: v.picklist(['nothing-pending', 'recurrence', 'horizon', 'no-progress', 'too-many-messages']),
-  jobs: v.array(job),
+  jobs: v.array(jobOutput),
   breakers: v.array(breaker),
   store: v.array(v.strictObject({ atMs: ms, command: v.string(), key: v.string(), reply: v.string(), by: v.string() })),
   facts: v.array(v.strictObject({ atMs: ms, order: count, kind: v.picklist(FACT_KINDS), sentence: v.string() })),

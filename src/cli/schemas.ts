@@ -1,6 +1,9 @@
 /** The JSON schemas, generated from the descriptions that the program itself checks by. */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { scenarioSchema } from '../scenario/schema.ts'
+import { recordingSchema } from '../view/export/recording-schema.ts'
+import { compareOutput } from './compare-output.ts'
+import { matrixOutput } from './matrix-output.ts'
 import { exploreOutput, runOutput } from './output.ts'
 
 /** Name and text of each schema file in public/. */
@@ -9,6 +12,9 @@ export function schemaFiles(): [string, string][] {
     ['scenario.schema.json', 'A scenario of Burn After Reading', scenarioSchema],
     ['run.schema.json', 'What `run --json` prints', runOutput],
     ['explore.schema.json', 'What `explore --json` prints', exploreOutput],
+    ['compare.schema.json', 'What `compare --json` prints', compareOutput],
+    ['matrix.schema.json', 'What `matrix --json` prints', matrixOutput],
+    ['recording.schema.json', 'A recording of Burn After Reading', recordingSchema],
   ]
   return files.map(([name, title, schema]) => {
     // A check of a duration's size has no word in JSON schema; the program makes it all the same.

@@ -19,6 +19,24 @@ export const USAGE = `Burn After Reading, headless
       --until <duration>     play to this time, whatever recurs (1h, 90m, 65s)
       --json | --log         everything as JSON, or one line a fact
   check <file>...   play every expectation of scenario files; exits 1 where one is not met
+  compare <scenario> [left] --with [right]
+                    play a scenario twice: where the runs part, and how they come out
+      left and right each    --rules, --set, --payload, --edits, as for run
+      --until <duration>     of both
+      --json
+  matrix <scenario> every combination of some rules and payloads, and what each comes to
+      --rules, --set, --until  as for run: what is chosen, from which rules vary
+      --vary <rule>=<option>,...  what varies, or preset; may be repeated (read, parse, routing)
+      --payloads <name>,...  what nodes write: the ten of the payload table; all; scenario (as it is)
+      --rescues              what would rescue the run, what makes no difference, what makes it worse
+      --any-rule <1-3>       the smallest sets of at most so many changes, of any rules
+      --json
+  report <scenario> a run to take elsewhere
+      --as <format>          markdown (the default), mermaid, svg, json (a recording), test (a file for check)
+      --out <file>           write it there
+      --job <job>            whose story is told; without it the first that went wrong
+      --dark                 an SVG on dark paper
+      and --rules, --set, --payload, --edits, --until of run
   explore           search everything that can happen without time
       --rules <preset>  --set <rule>=<option>
       --jobs <1-3>  --workers <1-3>  --faults <0-3>

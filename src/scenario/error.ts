@@ -1,5 +1,9 @@
 /** The one error of this folder; in a file of its own, so that a page that plays a built-in scenario loads no validator. */
 
+/** Text of a stranger may be part of it: what hides, reorders or breaks the line is named instead. */
+const inert = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, (c) => `\\u{${c.codePointAt(0)?.toString(16)}}`)
+
 /** What is wrong with an input, where, and what is allowed; one line, fit to be shown. */
 export class ScenarioError extends Error {
   override name = 'ScenarioError'
@@ -10,8 +14,8 @@ export class ScenarioError extends Error {
   readonly allowed: readonly string[]
 
   constructor(where: string, problem: string, named?: string, allowed: readonly string[] = []) {
-    super(`${where}: ${problem}`)
-    this.where = where
+    super(inert(`${where}: ${problem}`))
+    this.where = inert(where)
     this.named = named
     this.allowed = allowed
   }

@@ -11,14 +11,25 @@ import { type Scenario, scenarioSchema } from './schema.ts'
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 const DEEPEST = 200
 
-/** Refuses keys that could reach an object's prototype. Payload JSON is data and may hold any key: it is not entered. */
-function refuseForbiddenKeys(value: unknown, where: string, depth = 0): void {
+/** Far more than the largest scenario within all other bounds; checking more would hold the page up for seconds. */
+const VALUES_MAX = 100_000
+
+/**
+ * Refuses keys that could reach an object's prototype, and what is nested too deeply or has too many parts. Payload JSON
+ * is data and may hold any key: it is not entered. `left`: parts that may still come.
+ */
+function refuseForbiddenKeys(value: unknown, where: string, left = { values: VALUES_MAX }, depth = 0): void {
   if (typeof value !== 'object' || value === null) return
   if (depth > DEEPEST) throw new ScenarioError('the file', `nested too deeply; allowed: ${DEEPEST} levels`)
-  for (const key of Object.keys(value)) {
+  const keys = Object.keys(value)
+  left.values -= keys.length
+  if (left.values < 0)
+    throw new ScenarioError('the file', `too many values; allowed: ${VALUES_MAX.toLocaleString('en')} in all`)
+  for (const key of keys) {
     if (FORBIDDEN.has(key)) throw new ScenarioError(where || 'the file', `the key "${key}" is not allowed`)
     if (where.startsWith('payloads.') && key === 'json') continue
-    refuseForbiddenKeys((value as Record<string, unknown>)[key], where === '' ? key : `${where}.${key}`, depth + 1)
+    const place = where === '' ? key : `${where}.${key}`
+    refuseForbiddenKeys((value as Record<string, unknown>)[key], place, left, depth + 1)
   }
 }
 
@@ -97,12 +108,12 @@ export function mistakesOfShape(value: unknown): ScenarioError[] {
   }
   const result = v.safeParse(scenarioSchema, value)
   if (result.success) return []
-  const seen = new Set<string>()
-  return result.issues
-    .flatMap(errorsOf)
-    .filter(({ message }) => !seen.has(message) && seen.add(message))
-    .slice(0, MISTAKES_MAX)
-    .map(withGuess)
+  const errors = new Map<string, ScenarioError>()
+  for (const issue of result.issues) {
+    for (const error of errorsOf(issue)) if (!errors.has(error.message)) errors.set(error.message, error)
+    if (errors.size >= MISTAKES_MAX) break // there may be thousands
+  }
+  return [...errors.values()].slice(0, MISTAKES_MAX).map(withGuess)
 }
 
 /** Checks an already parsed value. Throws `ScenarioError` for the first mistake. */

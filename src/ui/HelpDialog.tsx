@@ -59,7 +59,8 @@ export function HelpDialog() {
             </li>
           ))}
           <li>
-            <strong>React, Zustand, XState, Monaco Editor, Valibot</strong> <span className="small">MIT License</span>
+            <strong>React, Zustand, XState, Monaco Editor, Valibot, uqr</strong>{' '}
+            <span className="small">MIT License</span>
           </li>
         </ul>
         <p>

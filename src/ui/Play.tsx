@@ -24,7 +24,7 @@ const OneThing = lazy(async () => ({ default: (await import('./OneThing.tsx')).O
 const Side = lazyQuiet(async () => (await import('./Side.tsx')).Side)
 
 /** The run to show, and what is to be said where it is not the one that was asked for. */
-function useCurrentRun(): { current: Current; pending: boolean; error: string | null } {
+export function useCurrentRun(): { current: Current; pending: boolean; error: string | null } {
   const session = useSession()
   const { scenario, run, pending, error } = useRun(scenarioOf(session) ?? FIRST_SCENARIO, session)
   const named = run.recording.plan.jobs.findIndex(({ id }) => id === session.job)

@@ -1,11 +1,25 @@
-import { useEffect, useId, useRef } from 'react'
-import { PAGES, usePage } from '../app/pages.ts'
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { leavePage, PAGES, usePage } from '../app/pages.ts'
+import { enter, useSession } from '../app/session.ts'
+import type { Workroom } from '../scenario/side-rooms.ts'
 import { PAGE_TITLES } from './pages/titles.ts'
 import './rooms-menu.css'
 
-/** The pages beside the playground, behind one button. */
+/** Rooms of the session, before the pages that lie over it. */
+const WORKROOMS = ['play', 'compare', 'what-if'] as const
+
+/** A room of the session is entered with all that is chosen; opened elsewhere, it is a link like any other. */
+function goTo(event: MouseEvent, room: Workroom | 'play'): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  leavePage(true)
+  enter(room)
+}
+
+/** The rooms beside the playground, behind one button. */
 export function RoomsMenu() {
   const page = usePage((pages) => pages.page)
+  const room = useSession((session) => session.room)
   const id = useId()
   const list = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -25,6 +39,21 @@ export function RoomsMenu() {
       </button>
       <nav id={id} className="rooms" aria-label="Rooms" ref={list}>
         <ul>
+          {WORKROOMS.map((name) => (
+            <li key={name}>
+              <a
+                href={`#${name}`}
+                aria-current={page === null && name === room ? 'page' : undefined}
+                onClick={(event) => {
+                  close()
+                  goTo(event, name)
+                }}
+              >
+                <strong>{PAGE_TITLES[name].title}</strong>
+                <span className="small">{PAGE_TITLES[name].says}</span>
+              </a>
+            </li>
+          ))}
           {PAGES.map((name) => (
             <li key={name}>
               <a href={`#${name}`} aria-current={name === page ? 'page' : undefined} onClick={close}>

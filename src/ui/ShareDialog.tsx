@@ -1,8 +1,11 @@
-import { type ChangeEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { closeDialog } from '../app/dialogs.ts'
+import { FIRST_SCENARIO, scenarioOf } from '../app/library.ts'
 import { fileNow, type LinkResult, linkNow, openFile } from '../app/link-made.ts'
 import { useSession } from '../app/session.ts'
 import { Modal } from './Modal.tsx'
+
+const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
 
 const FILE_BYTES_MAX = 10_000_000
 
@@ -37,9 +40,11 @@ const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1024)} KB`
 /** The link to what is on screen, copied at once; a file where a link would be too long. */
 export function ShareDialog() {
   const scenario = useSession((session) => session.scenario)
+  const { title } = useSession(scenarioOf) ?? FIRST_SCENARIO
   const [link, setLink] = useState<LinkResult | null>(null)
   const [says, setSays] = useState('')
   const [problem, setProblem] = useState('')
+  const [Export, setExport] = useState<ComponentType | null>(null)
 
   useEffect(() => {
     let wanted = true
@@ -63,6 +68,14 @@ export function ShareDialog() {
     else setProblem(`This file cannot be opened: ${wrong}.`)
   }
 
+  const exportRun = () => {
+    import('./ExportDialog.tsx').then(
+      ({ ExportDialog }) => setExport(() => ExportDialog),
+      () => setProblem('This part of the page could not be loaded. Is there a connection?'),
+    )
+  }
+
+  if (Export !== null) return <Export />
   return (
     <Modal title="Share what is on screen" className="share">
       <p role="status" data-testid="share-status">
@@ -82,6 +95,11 @@ export function ShareDialog() {
             Copy link
           </button>
         </div>
+      ) : null}
+      {link !== null && 'url' in link ? (
+        <Suspense fallback={null}>
+          <QrCode url={link.url} title={title} />
+        </Suspense>
       ) : null}
       {link !== null && 'tooLarge' in link ? (
         <p data-testid="share-too-large">
@@ -104,9 +122,13 @@ export function ShareDialog() {
           />
           <span>Open a file</span>
         </label>
+        <button type="button" data-testid="export" onClick={exportRun}>
+          Report, picture, test…
+        </button>
         <button type="button" onClick={print}>
           Print
         </button>
+        <a href="#embed">Embed it</a>
       </div>
       <p className="field-error" role="alert">
         {problem}

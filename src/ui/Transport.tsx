@@ -1,16 +1,27 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { useGuide } from '../app/guide.ts'
 import { isClosed, jumpTo, setSpeed, stepBy, togglePlay, usePlayhead } from '../app/playhead.ts'
 import { paceInWords } from '../view/presentation.ts'
 import { clockAt } from '../view/words.ts'
 import { useCurrent } from './current.ts'
 import { Icon, type IconName } from './Icon.tsx'
+import { lazyQuiet } from './lazy-quiet.ts'
 import { Timeline } from './Timeline.tsx'
+
+const JumpMenu = lazyQuiet(async () => (await import('./JumpMenu.tsx')).JumpMenu)
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4] as const
 
+interface TransportProps {
+  readonly children?: ReactNode
+  /** What stands under the row in place of the run's own lanes. */
+  readonly lanes?: ReactNode
+}
+
 /** Play, step, jump, scrub. `children` stand at the right end of the row. */
-export function Transport({ children }: { readonly children?: ReactNode }) {
+export function Transport({ children, lanes }: TransportProps) {
   const watched = usePlayhead((state) => state.watched)
+  const everything = useGuide(({ phase }) => phase === 'everything')
   return (
     <>
       <section className="transport" aria-label="Playback">
@@ -32,10 +43,15 @@ export function Transport({ children }: { readonly children?: ReactNode }) {
           <span aria-hidden="true">
             <kbd>PgDn</kbd>
           </span>
+          {lanes === undefined && everything ? (
+            <Suspense fallback={null}>
+              <JumpMenu />
+            </Suspense>
+          ) : null}
         </div>
         {children}
       </section>
-      <Timeline future={watched ? 'faint' : 'hidden'} />
+      {lanes ?? <Timeline future={watched ? 'faint' : 'hidden'} />}
     </>
   )
 }

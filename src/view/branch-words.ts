@@ -2,7 +2,7 @@
 import type { Choices, Laid } from '../scenario/choices.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import type { Plan } from '../sim/plan.ts'
-import { sideInWords } from './compare.ts'
+import { PRESETS } from '../sim/presets.ts'
 import { editRows } from './hand-form.ts'
 
 /** What a branch is called, beside the first one, `trunk`, from which the others come. */
@@ -16,6 +16,13 @@ export function branchInWords(
   const more = edits.length > 1 ? ` and ${edits.length - 1} more` : ''
   const thrown =
     newest === undefined || edits.length === 0 ? 'Nothing thrown in' : `${newest.title} ${newest.clock}${more}`
-  const rules = sideInWords({ preset, set })
-  return rules === sideInWords(trunk) ? thrown : `${thrown}; ${rules}`
+  const rules = rulesInWords({ preset, set })
+  return rules === rulesInWords(trunk) ? thrown : `${thrown}; ${rules}`
+}
+
+/** By which rules it runs: its preset, and how many rules are set beside it. */
+function rulesInWords({ preset, set }: Pick<Laid, 'preset' | 'set'>): string {
+  const base = preset === null ? 'As the scenario says' : PRESETS[preset].title
+  const count = Object.keys(set).length
+  return count === 0 ? base : `${base}, ${count} ${count === 1 ? 'rule' : 'rules'} changed`
 }

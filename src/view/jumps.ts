@@ -1,5 +1,5 @@
 /** Instants of a run worth going to: where it parts from another, and from where on each of its verdicts holds. */
-import { firstDifference } from '../run/compare.ts'
+import { partingOf } from '../run/compare-runs.ts'
 import type { Recording } from '../run/record.ts'
 import { verdictsOf } from '../sim/monitors.ts'
 import { VERDICTS, type VerdictSlug } from '../sim/verdicts.ts'
@@ -7,7 +7,7 @@ import { whyVerdict } from './why.ts'
 import { clockAt } from './words.ts'
 
 export interface Jump {
-  /** The fact to go to, by its place; past the last one where the run only ends sooner. */
+  /** The fact to go to, by its place; -1: only the other run states something at that instant. */
   readonly fact: number
   readonly atMs: number
   readonly clock: string
@@ -23,11 +23,16 @@ export interface Other {
 
 /** Where `recording` first differs from `other`; null where both tell the same. */
 export function jumpToDifference(recording: Recording, { says, recording: other }: Other): Jump | null {
-  const { facts, plan, endMs } = recording
-  const fact = firstDifference(recording, other)
-  if (fact === facts.length && fact === other.facts.length) return null
-  const atMs = facts[fact]?.atMs ?? endMs
-  return { fact, atMs, clock: clockAt(plan, atMs), text: `First difference from ${says}`, verdict: null }
+  const parting = partingOf(recording, other)
+  if (parting === null) return null
+  const { atMs, fact } = parting
+  return {
+    fact: fact.left ?? -1,
+    atMs,
+    clock: clockAt(recording.plan, atMs),
+    text: `First difference from ${says}`,
+    verdict: null,
+  }
 }
 
 /** From where on each verdict on `job`, or on the run, holds to the end; earliest first. */

@@ -1,7 +1,7 @@
 /** Undo, redo, back, forward, reload and a second tab: one way, and nothing on it is lost. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { listen, openPlay, verdicts, withBrowser } from './open.ts'
+import { clockShows, listen, openPlay, verdicts, withBrowser } from './open.ts'
 
 withBrowser()
 
@@ -142,4 +142,36 @@ test('a link that is pasted is one entry', async () => {
   await page.waitForFunction((before) => history.state?.entry === before + 1, entry)
   await page.goBack()
   await isChosen(page, 'GETDEL')
+})
+
+test('what is thrown in begins a branch, which is a link, to go back to and to compare', async () => {
+  const page = await followed()
+  await page.getByRole('tab', { name: 'Your hand' }).click()
+  await page.locator('.deed:not([disabled])').first().click()
+  const rows = page.getByTestId('branches').locator('li')
+  await rows.nth(1).locator('a').waitFor()
+  expect(await rows.count()).toBe(2)
+  expect(await rows.nth(1).locator('a').getAttribute('aria-current')).toBe('true')
+  const href = await rows.nth(1).locator('a').getAttribute('href')
+  expect(href).toContain('edits=at:')
+  await rows.nth(0).locator('a').click()
+  await rows.nth(0).getByText('on screen').waitFor()
+  await addressHas(page, 'scenario=incident')
+  expect(page.url()).not.toContain('edits=')
+  const other = await openPlay({}, href ?? '')
+  await other.waitForFunction(() => document.title !== '')
+  await page.goBack()
+  await rows.nth(1).getByText('on screen').waitFor()
+})
+
+test('one press leads to where a verdict begins to hold, and to the first difference', async () => {
+  const page = await followed()
+  await radio(page, 'GET').check()
+  await page.getByTestId('jumps').click()
+  const jumps = page.getByTestId('jump-list').locator('button')
+  await jumps.filter({ hasText: 'First difference from the scenario as it comes' }).click()
+  await clockShows(page, '18:28:00')
+  await page.getByTestId('jumps').click()
+  await jumps.filter({ hasText: 'Wrong cause' }).click()
+  await clockShows(page, '20:30:00')
 })

@@ -31,6 +31,18 @@ describe('nested so deeply that nothing could go through it', () => {
   })
 })
 
+test('with more in it than anybody writes: refused before each part is looked at', () => {
+  expect(said(beside('edits', `[${'{},'.repeat(100_000)}{}]`))).toEqual([
+    'the file: too many values; allowed: 100,000 in all',
+  ])
+  expect(said(beside('edits', `[${'{},'.repeat(60)}{}]`)).length).toBe(50) // and of the mistakes, the first ones
+})
+
+test('what hides or reorders is named where a file is quoted', () => {
+  expect(said('\u202e{')).toEqual([expect.stringMatching(/^the file: not JSON .*\\u\{202e\}/)])
+  expect(said(beside('\u200bx', '1'))).toEqual([expect.stringMatching(/^\\u\{200b\}x: no such field/)])
+})
+
 test.each(['__proto__', 'constructor', 'prototype'])('a key named %s', (key) => {
   expect(said(beside(key, '{"id":"other"}'))).toEqual([`the file: the key "${key}" is not allowed`])
   expect(said(beside('numbers', `{"${key}":{}}`))).toEqual([`numbers: the key "${key}" is not allowed`])

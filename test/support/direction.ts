@@ -60,6 +60,7 @@ function judgeRelative(
 ): string | undefined {
   const target = resolve(path, specifier)
   if (target[0] === 'scenarios' && folder !== 'sim') return undefined // data, which all but the model may read
+  if (target[0] === 'public' && folder === 'app' && specifier.endsWith('.schema.json')) return undefined // for editors
   if (target[0] !== 'src') return `${specifier} lies outside src`
   const targetFolder = target[1] ?? ''
   return allowed.includes(targetFolder) ? undefined : `${folder} may not import ${targetFolder} (${specifier})`

@@ -11,7 +11,9 @@ const play = (preset: (typeof PRESET_NAMES)[number], name = 'incident') => recor
 
 describe('the incident', () => {
   test('has its verdicts where they begin to hold', () => {
-    expect(jumpsToVerdicts(play('as-found'), 0).map(({ clock, verdict }) => `${clock} ${verdict}`)).toMatchInlineSnapshot(`
+    expect(
+      jumpsToVerdicts(play('as-found'), 0).map(({ clock, verdict }) => `${clock} ${verdict}`),
+    ).toMatchInlineSnapshot(`
       [
         "18:28:00 lost-result",
         "18:28:00 hang",

@@ -28,7 +28,7 @@ function isEdit(before: Choices, after: Choices): boolean {
 }
 
 /** `branches` once `after` has come of `before`. */
-export function branchesAfter(branches: readonly Branch[], before: Choices, after: Choices): readonly Branch[] {
+function branchesAfter(branches: readonly Branch[], before: Choices, after: Choices): readonly Branch[] {
   const kin = branches.filter(({ choices }) => isKin(choices, after))
   if (!isEdit(before, after)) return kin
   const all = [...kin]

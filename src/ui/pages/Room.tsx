@@ -4,19 +4,20 @@ import type { Workroom } from '../../scenario/side-rooms.ts'
 import { PAGE_TITLES } from './titles.ts'
 import './room.css'
 
-const PARTS: Readonly<
-  Record<PageName, LazyExoticComponent<ComponentType>> & Partial<Record<Workroom, LazyExoticComponent<ComponentType>>>
-> = {
+const PARTS: Readonly<Record<PageName | Workroom, LazyExoticComponent<ComponentType>>> = {
   claims: lazy(async () => ({ default: (await import('./ClaimsPage.tsx')).ClaimsPage })),
   faults: lazy(async () => ({ default: (await import('./FaultsPage.tsx')).FaultsPage })),
   text: lazy(async () => ({ default: (await import('./TextPage.tsx')).TextPage })),
   errors: lazy(async () => ({ default: (await import('./IdentityPage.tsx')).IdentityPage })),
+  own: lazy(async () => ({ default: (await import('../own/OwnPage.tsx')).OwnPage })),
+  embed: lazy(async () => ({ default: (await import('./EmbedPage.tsx')).EmbedPage })),
+  'what-if': lazy(async () => ({ default: (await import('../whatif/WhatIfPage.tsx')).WhatIfPage })),
+  compare: lazy(async () => ({ default: (await import('../compare/Compare.tsx')).Compare })),
 }
 
 /** A page that lies over the session, or a room of the session, fetched when it is wanted. */
 export function Room({ page }: { readonly page: PageName | Workroom }) {
   const Part = PARTS[page]
-  if (Part === undefined) return null
   return (
     <Suspense fallback={<main className="room" aria-busy="true" />}>
       <Part />
@@ -29,7 +30,7 @@ export function Room({ page }: { readonly page: PageName | Workroom }) {
 function Arrival({ page }: { readonly page: PageName | Workroom }) {
   useEffect(() => {
     const before = document.title
-    document.title = `${PAGE_TITLES[page]?.title} · ${before}`
+    document.title = `${PAGE_TITLES[page].title} · ${before}`
     const heading = document.querySelector<HTMLElement>('main h1')
     // An address that names a place within the page leads there instead.
     if (heading !== null && location.hash === `#${page}`) {

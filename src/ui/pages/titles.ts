@@ -7,9 +7,14 @@ interface PageTitle {
   readonly says: string
 }
 
-export const PAGE_TITLES: Readonly<Record<PageName, PageTitle> & Partial<Record<Workroom, PageTitle>>> = {
+export const PAGE_TITLES: Readonly<Record<PageName | Workroom | 'play', PageTitle>> = {
+  play: { title: 'The playground', says: 'One run, to watch and to change.' },
   claims: { title: 'The claims', says: 'Each claim as two runs: see it break, see it hold.' },
   faults: { title: 'The fault table', says: 'Every fault under every way of reading, played here and now.' },
   text: { title: 'Error text', says: 'What users get to read, and what is to be taken out of it first.' },
   errors: { title: 'Error identity', says: 'Through which layers an error can still be recognised.' },
+  own: { title: 'Your own scenario', says: 'Write one, see at once how it goes, and keep it.' },
+  embed: { title: 'Embed it', says: 'The run on a page of yours: what to show, how large, and the line of HTML.' },
+  'what-if': { title: 'What if?', says: 'Every combination of rules and payloads, each played, on one map.' },
+  compare: { title: 'Compare', says: 'Two runs on one clock: where they part, and how they come out.' },
 }
