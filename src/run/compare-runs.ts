@@ -66,16 +66,34 @@ const effectOf = (fact: Fact): Fact =>
 /** Two facts have the same effect. */
 const isAlike: typeof isSameFact = (one, a, other, b) => isSameFact(one, effectOf(a), other, effectOf(b))
 
-/** Where the runs part; null where they state the same facts to the end. */
-export function partingOf(left: Recording, right: Recording): Parting | null {
-  const at = firstDifference(left, right, isAlike)
-  const mine = left.facts.at(at)?.atMs
-  const theirs = right.facts.at(at)?.atMs
-  if (mine === undefined && theirs === undefined) return null
-  const atMs = Math.min(mine ?? Number.POSITIVE_INFINITY, theirs ?? Number.POSITIVE_INFINITY)
+/**
+ * Something happens. That nothing can help a wait any more is only seen ahead: an edit hours later takes that away, and
+ * nothing has happened by then.
+ */
+const happens = ({ kind }: Fact): boolean => kind !== 'hopeless'
+
+/** Where the runs part in those facts that count. */
+function partingIn(left: Recording, right: Recording, counts: (fact: Fact) => boolean): Parting | null {
+  const [mine, theirs] = [left, right].map(({ facts }) => {
+    const places = facts.flatMap((fact, place) => (counts(fact) ? [place] : []))
+    return { places, facts: places.map((place) => facts[place]) }
+  })
+  const at = firstDifference({ ...left, facts: mine.facts }, { ...right, facts: theirs.facts }, isAlike)
+  const [a, b] = [mine, theirs].map(({ facts }) => facts.at(at)?.atMs ?? Number.POSITIVE_INFINITY)
+  const atMs = Math.min(a, b)
+  if (atMs === Number.POSITIVE_INFINITY) return null
   let order = 0
-  while (order < at && left.facts[at - 1 - order].atMs === atMs) order++
-  return { atMs, order, fact: { left: mine === atMs ? at : null, right: theirs === atMs ? at : null } }
+  while (order < at && mine.facts[at - 1 - order].atMs === atMs) order++
+  return {
+    atMs,
+    order,
+    fact: { left: a === atMs ? mine.places[at] : null, right: b === atMs ? theirs.places[at] : null },
+  }
+}
+
+/** Where the runs part: in what happens, or else in what is seen ahead. Null where they state the same facts to the end. */
+export function partingOf(left: Recording, right: Recording): Parting | null {
+  return partingIn(left, right, happens) ?? partingIn(left, right, () => true)
 }
 
 function verdictChange(left: readonly VerdictSlug[], right: readonly VerdictSlug[]): VerdictChange {

@@ -32,6 +32,13 @@ describe('the incident', () => {
   })
 })
 
+test('an edit makes no difference before it, whatever it does to what is seen ahead', () => {
+  const edits = [{ at: '20:00:00', fault: 'worker-crash', back: 'never' } as const]
+  const other = { says: 'the run without it', recording: play('as-found') }
+  const jump = jumpToDifference(record(compile(shipped('incident'), { edits })), other)
+  expect(jump?.clock).toBe('20:00:00')
+})
+
 test.each(SCENARIO_FILES.map((file) => file.replace('.json', '')))('%s: every verdict has its instant', (name) => {
   for (const preset of PRESET_NAMES) {
     const recording = play(preset, name)
