@@ -39,7 +39,7 @@ async function play(pair: Pair): Promise<Answer> {
     const [bad, good] = await Promise.all(
       SIDES.map(async (side) => {
         const choices = choicesOf(pair, pair[side])
-        const made = await encodeLink({ ...choices, room: 'play', job: pair.base?.job ?? null, at: null })
+        const made = await encodeLink({ ...choices, room: 'play', job: pair.base?.job ?? null, map: null, at: null })
         if ('tooLarge' in made) throw new Error('A link to this run would be too long.')
         return made.hash
       }),

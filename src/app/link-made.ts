@@ -26,8 +26,8 @@ export type LinkResult = { readonly url: string } | { readonly tooLarge: number 
 export function stateNow(): LinkState {
   const session = useSession.getState()
   const { timeline, instant, t } = usePlayhead.getState()
-  const { room, job } = session
-  return { ...choicesOf(session), room, job, at: room === 'door' || t === 0 ? null : placeOf(timeline, instant) }
+  const { room, job, map } = session
+  return { ...choicesOf(session), room, job, map, at: room === 'door' || t === 0 ? null : placeOf(timeline, instant) }
 }
 
 /** The link to what is on screen. */

@@ -16,10 +16,12 @@ export interface Session extends Choices {
   readonly room: Room
   /** The job whose bands are shown; null: the first that went wrong. */
   readonly job: string | null
+  /** What is wanted of the map of every combination, as a link says it; null: the usual one. */
+  readonly map: string | null
 }
 
 /** The session of a first visit. */
-export const FIRST_SESSION: Session = { room: 'door', scenario: 'incident', job: null, ...NOTHING_CHOSEN }
+export const FIRST_SESSION: Session = { room: 'door', scenario: 'incident', job: null, map: null, ...NOTHING_CHOSEN }
 
 /** The one session of the page. Holds nothing but the plain data. */
 export const useSession = create<Session>(() => FIRST_SESSION)
@@ -43,7 +45,7 @@ const KEPT = 200
 
 /** The choices of a session, without where it is looked at from. */
 export function choicesOf(session: Session): Choices {
-  const { room, job, ...choices } = session
+  const { room, job, map, ...choices } = session
   return choices
 }
 

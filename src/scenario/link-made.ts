@@ -63,13 +63,14 @@ export async function encodeLink(state: LinkState): Promise<MadeLink> {
     ]
     return parts.map(([name, text]) => [prefix + name, text])
   }
-  const { own, other, job, at } = state
+  const { own, other, job, map, at } = state
   const parts: readonly Part[] = [
     ['scenario', state.scenario],
     ['own', own === null ? '' : await packed({ json: own })],
     ...(await sideParts(state)),
     ...(other === null ? [] : [['other', 'yes'] as const, ...(await sideParts(other, OTHER_PREFIX))]),
     ['job', job ?? ''],
+    ['map', map ?? ''],
     ['at', at === null ? '' : placeText(at)],
   ]
   const query = parts.filter(([, text]) => text !== '').map(([name, text]) => `${name}=${inAddress(text)}`)

@@ -23,19 +23,23 @@ export interface Place {
 export interface LinkState extends Choices {
   readonly room: LinkRoom
   readonly job: string | null
+  /** What is wanted of the map of every combination, in the words of that room; null: the usual one. */
+  readonly map: string | null
   /** Null: from the beginning. */
   readonly at: Place | null
 }
 
 /** A scenario with nothing chosen. */
 export function nothingChosen(room: LinkRoom, scenario: string): LinkState {
-  return { ...NOTHING_CHOSEN, room, scenario, job: null, at: null }
+  return { ...NOTHING_CHOSEN, room, scenario, job: null, map: null, at: null }
 }
 
 /** Payload bytes that one link or file may bring. */
 export const CONTENT_BYTES_MAX = 2_000_000
 const LATEST_MS = 1e10
 
+/** What these words mean, the room of the map knows. */
+const MAP = /^[\w:.*!~-]{1,8000}$/
 const SLUG = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/
 
 /** Text of a stranger, fit to be shown: short, and without anything that hides or reorders. */
@@ -158,6 +162,7 @@ export async function checkedState(value: unknown, firstScenario: string): Promi
     scenario: take('scenario', firstScenario, (x) => textIn(x, 'scenario', SLUG, 'a scenario’s name')),
     ...checkedRules(take),
     job: take<string | null>('job', null, (x) => textIn(x, 'job', SLUG, 'a job’s name')),
+    map: take<string | null>('map', null, (x) => textIn(x, 'map', MAP, 'rules, payloads and orders')),
     at: take<Place | null>('at', null, checkedPlace),
     ...(rich === null ? NOTHING_RICH : await rich.checkedContent(take)),
   }

@@ -71,7 +71,7 @@ function readPlace(text: string): unknown {
 }
 
 const SIDE_FIELDS = ['step', 'set', 'numbers', 'edits', 'work', 'payload', 'script']
-const FIELDS = ['v', 'scenario', 'own', ...SIDE_FIELDS, 'other', 'job', 'at', 'end']
+const FIELDS = ['v', 'scenario', 'own', ...SIDE_FIELDS, 'other', 'job', 'map', 'at', 'end']
 
 /** Goes before the fields of the other side. */
 export const OTHER_PREFIX = 'other.'
@@ -120,6 +120,7 @@ async function read(room: string, parts: Parts): Promise<unknown> {
     scenario: parts.get('scenario'),
     ...readRules(parts),
     job: parts.get('job'),
+    map: parts.get('map'),
     at: part(parts, 'at', readPlace),
     ...([...parts.keys()].some(isRich) ? await (await import('./link-content.ts')).readContent(parts) : {}),
   }

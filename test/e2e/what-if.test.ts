@@ -155,3 +155,26 @@ test.each([320, 375, 1280, 1920])('nothing sticks out at %i px', async (width) =
   await page.locator('[data-place="3"]').click()
   expect(await wide()).toBeLessThanOrEqual(width)
 })
+
+test('a reload, and whoever gets the link, has the same map', async () => {
+  const page = await openMap()
+  await page.waitForFunction(() => history.state?.entry !== undefined)
+  await page.getByRole('radio', { name: 'Table' }).check()
+  await page.waitForFunction(() => location.hash.includes('map='))
+  await page.reload()
+  await done(page)
+  expect(await page.getByRole('radio', { name: 'Table' }).isChecked()).toBe(true)
+  const other = await openMap(new URL(page.url()).hash)
+  expect(await other.getByRole('radio', { name: 'Table' }).isChecked()).toBe(true)
+})
+
+test('a map that makes no sense is named, and the usual one shown', async () => {
+  const page = await openMap('#what-if?v=1&scenario=incident&map=read:getdel*gut~done~payload~given*given~map~all&end')
+  await page
+    .getByRole('alert')
+    .getByText('read has no option “gut”')
+    .or(page.getByText('no option "gut"'))
+    .first()
+    .waitFor()
+  expect(await page.getByRole('radio', { name: 'Table' }).isChecked()).toBe(false)
+})

@@ -273,11 +273,11 @@ test('each run is opened by a link, and the link leads to the same run', async (
     for (const column of COLUMNS) {
       for (const run of row.runs(column)) {
         const choices = choicesFor(column, run)
-        const made = await encodeLink({ ...choices, room: 'play', job: null, at: null })
+        const made = await encodeLink({ ...choices, room: 'play', job: null, map: null, at: null })
         if (!('hash' in made)) throw new Error(`${row.id} ${column} does not fit into a link`)
         expect(made.hash.length).toBeLessThan(2000)
         const opened = await decodeLink(made.hash, library)
-        expect(opened).toEqual({ state: { ...choices, room: 'play', job: null, at: null } })
+        expect(opened).toEqual({ state: { ...choices, room: 'play', job: null, map: null, at: null } })
       }
     }
   }

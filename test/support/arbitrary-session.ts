@@ -136,6 +136,7 @@ function choicesOver(scenario: Scenario): fc.Arbitrary<LinkState> {
       ...side,
       other: fc.option(fc.record(side), { freq: 3 }),
       job: fc.option(fc.constantFrom(...names.jobs)),
+      map: fc.option(fc.constantFrom('read:getdel*get~done~payload~given*given~map~all', '~.~', 'x'), { freq: 3 }),
       at: fc.option(place),
     })
     .map((made) => ({ ...made, scenario: made.own?.id ?? scenario.id }))

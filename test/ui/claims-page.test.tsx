@@ -81,11 +81,13 @@ describe('rooms', () => {
     await userEvent.keyboard('{Enter}')
     const links = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link')
     await expect.element(links.first()).toBeVisible()
-    expect(links.elements().map((link) => link.getAttribute('href'))).toEqual(PAGES.map((name) => `#${name}`))
+    expect(links.elements().map((link) => link.getAttribute('href'))).toEqual(
+      ['play', 'compare', 'what-if', ...PAGES].map((name) => `#${name}`),
+    )
     await userEvent.keyboard('{Escape}')
     await vi.waitFor(() => expect(links.query()).toBeNull())
     await button.click()
-    await links.first().click()
+    await page.getByRole('link', { name: /^The claims/ }).click()
     await vi.waitFor(() => expect(shown()).toBe('claims'))
   })
 

@@ -20,7 +20,13 @@ afterEach(() => {
 test('a status that becomes untrue where it stands has not changed on the user’s screen', async () => {
   // The value kills its readers and is set aside: the record says failed. Long after that the second attempt is done.
   const row = FAULT_ROWS.find(({ id }) => id === 'F14') as FaultRow
-  const made = await encodeLink({ ...choicesFor('D5', row.runs('D5')[0]), room: 'play', job: null, at: null })
+  const made = await encodeLink({
+    ...choicesFor('D5', row.runs('D5')[0]),
+    room: 'play',
+    job: null,
+    map: null,
+    at: null,
+  })
   history.replaceState(null, '', here + ('hash' in made ? made.hash : ''))
   await startFromAddress()
   const screen = await render(<App />)

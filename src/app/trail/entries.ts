@@ -66,7 +66,10 @@ function soonWritten(): void {
 
 /** Nothing is chosen, and nothing has been played. */
 const isBlank = ({ at, room, ...session }: LinkState): boolean =>
-  at === null && session.job === null && choicesKey(session) === choicesKey(choicesOf(FIRST_SESSION))
+  at === null &&
+  session.job === null &&
+  session.map === null &&
+  choicesKey(session) === choicesKey(choicesOf(FIRST_SESSION))
 
 /** The address becomes the link to what is on screen; a page that lies over it has its own. */
 async function writeAddress(): Promise<void> {

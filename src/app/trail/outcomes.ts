@@ -53,7 +53,7 @@ export function useOutcomes(scenario: Scenario, branches: readonly Branch[]): re
       const branch = branches.find((one) => !known.has(keyOf(one, trunk)))
       if (branch === undefined || !wanted) return
       halt = inSlices(outcomeInSteps(scenario, branch, trunk), SLICE_MS, idly, (outcome) => {
-        void encodeLink({ ...branch.choices, room: 'play', job: null, at: null }).then((made) => {
+        void encodeLink({ ...branch.choices, room: 'play', job: null, map: null, at: null }).then((made) => {
           if (known.size >= KNOWN_MOST) known.clear()
           known.set(keyOf(branch, trunk), { ...outcome, hash: 'hash' in made ? made.hash : null })
           if (!wanted) return

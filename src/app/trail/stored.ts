@@ -48,7 +48,7 @@ const isCount = (value: unknown): value is number => Number.isInteger(value) && 
 
 async function choicesIn(value: unknown): Promise<Choices> {
   if (!isFields(value)) throw new TypeError('no choices')
-  const { room, job, at, ...choices } = await checkedState(value, '')
+  const { room, job, map, at, ...choices } = await checkedState(value, '')
   return choices
 }
 

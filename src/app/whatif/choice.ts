@@ -45,7 +45,8 @@ const idsOf = (rows: readonly MatrixRow[]): readonly string[] => rows.map(({ id 
 /** Axes beyond these stand in the rows unless somebody wants them elsewhere: a map is rather long than wide. */
 const ACROSS = 3
 
-const FIRST: MapChoice = {
+/** The usual map. */
+export const FIRST_CHOICE: MapChoice = {
   axes: DEFAULT_AXES,
   rows: idsOf(DEFAULT_ROWS),
   inRows: ['payload'],
@@ -55,7 +56,7 @@ const FIRST: MapChoice = {
 }
 
 /** What is wanted now. */
-export const useMapChoice = create<MapChoice>(() => FIRST)
+export const useMapChoice = create<MapChoice>(() => FIRST_CHOICE)
 
 /** Maps that are worth beginning with. */
 export const MAPS = {
@@ -73,7 +74,7 @@ export function chooseMap(name: keyof typeof MAPS): void {
     axes,
     rows: idsOf(DEFAULT_ROWS),
     inRows: ['payload', ...axes.slice(ACROSS).map((axis) => axis.name)],
-    sort: FIRST.sort,
+    sort: FIRST_CHOICE.sort,
   })
 }
 
@@ -162,5 +163,5 @@ export function freeAxes(axes: readonly Axis[]): readonly AxisName[] {
 
 /** Everything as at first. */
 export function forgetMapChoice(): void {
-  useMapChoice.setState(FIRST)
+  useMapChoice.setState(FIRST_CHOICE)
 }

@@ -71,7 +71,13 @@ interface LinkProps {
 /** Opens a run on the stage: the scenario with all that is laid over it. */
 function PlayLink({ row, column, way, nth, shows }: LinkProps) {
   const state = useMemo(
-    () => ({ ...choicesFor(column.id, row.runs(column.id)[nth]), room: 'play' as const, job: null, at: null }),
+    () => ({
+      ...choicesFor(column.id, row.runs(column.id)[nth]),
+      room: 'play' as const,
+      job: null,
+      map: null,
+      at: null,
+    }),
     [row, column, nth],
   )
   return (

@@ -3,6 +3,7 @@ import { loadFurther, useFurther } from '../../app/further.ts'
 import { loadScenario, scenarioOf } from '../../app/library.ts'
 import { enter, useSession } from '../../app/session.ts'
 import { ALL_ROWS, useMapChoice } from '../../app/whatif/choice.ts'
+import { useKeptChoice } from '../../app/whatif/kept.ts'
 import { askMap, leave, type MapState, type Outcome, useMap } from '../../app/whatif/map.ts'
 import { columnAt, optionsAt, type Question } from '../../run/matrix/question.ts'
 import type { Scenario } from '../../scenario/schema.ts'
@@ -44,6 +45,7 @@ export function WhatIfPage() {
   const scenario = useSession(scenarioOf)
   const there = useFurther((parts) => parts.there)
   const { problem, again } = useParts(slug)
+  const misread = useKeptChoice()
   return (
     <main className="room what-if">
       <div className="room-head">
@@ -58,6 +60,9 @@ export function WhatIfPage() {
           played here: press one to see what came of it. What does not vary stays as it is chosen in Play.
         </p>
       </div>
+      {misread === null ? null : (
+        <p role="alert">The map that the link asks for cannot be shown: {misread}. This is the usual one.</p>
+      )}
       {there && scenario !== undefined ? (
         <Workbench scenario={scenario} />
       ) : problem === null ? (

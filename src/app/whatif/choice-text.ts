@@ -1,0 +1,83 @@
+/**
+ * What is wanted of the map as a short text, for the link: axes with their options, rows, what stands in the rows, the
+ * two orders, and what is looked for.
+ *
+ *     read:getdel*get!parse:strict~done*error~payload~given*worst~map~bad*hang
+ */
+import { type AxisName, checkQuestion } from '../../run/matrix/question.ts'
+import { ScenarioError } from '../../scenario/error.ts'
+import { SORTS, type Sort } from '../../view/whatif/arrange.ts'
+import type { DimensionName } from '../../view/whatif/lines.ts'
+import { SIGNS, type SignName } from '../../view/whatif/signs.ts'
+import { ALL_ROWS, FIRST_CHOICE, type MapChoice } from './choice.ts'
+
+const joined = (items: readonly string[]): string => items.join('*')
+const split = (text: string): string[] => (text === '' ? [] : text.split('*'))
+
+const writtenOut = ({ axes, rows, inRows, filter, sort, as }: MapChoice): string =>
+  [
+    axes.map(({ name, options }) => `${name}:${joined(options)}`).join('!'),
+    joined(rows),
+    joined(inRows),
+    joined([sort.rows, sort.columns]),
+    as,
+    joined([filter.show, ...filter.signs]),
+  ].join('~')
+
+/** What is wanted, as a text; null for the usual map, and where an option has letters that no short text can hold. */
+export function textOf(choice: MapChoice): string | null {
+  const text = writtenOut(choice)
+  const isPlain = choice.axes.flatMap(({ options }) => options).every((option) => /^[\w:.-]+$/.test(option))
+  return text === writtenOut(FIRST_CHOICE) || !isPlain ? null : text
+}
+
+const refuse = (what: string, value: string, allowed: string): never => {
+  throw new ScenarioError('map', `${what} “${value}” is not allowed; allowed: ${allowed}`)
+}
+
+/** The items of a list that are all allowed, each once. */
+function listOf<T extends string>(text: string, what: string, allowed: readonly T[]): T[] {
+  const items = split(text)
+  for (const [i, item] of items.entries()) {
+    if (!(allowed as readonly string[]).includes(item)) refuse(what, item, allowed.join(', '))
+    if (items.indexOf(item) !== i) refuse(what, item, 'each once')
+  }
+  return items as T[]
+}
+
+const one = <T extends string>(text: string, what: string, allowed: readonly T[]): T =>
+  allowed.find((item) => item === text) ?? refuse(what, text, allowed.join(', '))
+
+/** What a text wants; null: the usual map. Throws `ScenarioError` where it makes no sense. */
+export function choiceIn(text: string | null): MapChoice {
+  if (text === null) return FIRST_CHOICE
+  const [axesText, rowsText = '', inRowsText = '', sortText = '', as = '', filterText = '', ...rest] = text.split('~')
+  if (rest.length > 0) refuse('part', rest[0], 'six parts')
+  const axes = (axesText === '' ? [] : axesText.split('!')).map((axis) => {
+    const at = axis.indexOf(':')
+    return { name: axis.slice(0, Math.max(0, at)) as AxisName, options: split(axis.slice(at + 1)) }
+  })
+  const rows = listOf(
+    rowsText,
+    'row',
+    ALL_ROWS.map(({ id }) => id),
+  )
+  checkQuestion({ axes, rows: ALL_ROWS.filter(({ id }) => rows.includes(id)) })
+  const [ofRows = '', ofColumns = ''] = split(sortText)
+  const [show = '', ...signs] = split(filterText)
+  return {
+    axes,
+    rows,
+    inRows: listOf<DimensionName>(inRowsText, 'dimension', ['payload', ...axes.map(({ name }) => name)]),
+    sort: {
+      rows: one<Sort>(ofRows, 'order', SORTS),
+      columns: one<Sort>(ofColumns, 'order', SORTS),
+    },
+    as: one(as, 'view', ['map', 'table']),
+    filter: {
+      show: one(show, 'cells', ['all', 'bad', 'good']),
+      signs: listOf<SignName>(joined(signs), 'sign', Object.keys(SIGNS) as SignName[]),
+      only: {},
+    },
+  }
+}

@@ -1,0 +1,89 @@
+/** What is wanted of the map, as a link says it. */
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ALL_ROWS, FIRST_CHOICE, type MapChoice, optionsAt } from '../../../src/app/whatif/choice.ts'
+import { choiceIn, textOf } from '../../../src/app/whatif/choice-text.ts'
+import { BIG_AXES } from '../../../src/run/matrix/question.ts'
+import { PRESETS } from '../../../src/sim/presets.ts'
+import { RULE_NAMES } from '../../../src/sim/rules.ts'
+import { NO_FILTER, SORTS } from '../../../src/view/whatif/arrange.ts'
+import { SIGNS, type SignName } from '../../../src/view/whatif/signs.ts'
+
+const axis = fc
+  .constantFrom('preset' as const, ...RULE_NAMES)
+  .chain((name) =>
+    fc
+      .subarray([...optionsAt(name, PRESETS['as-found'].rules)], { minLength: 1 })
+      .map((options) => ({ name, options: options.slice(0, 4) })),
+  )
+
+const choice: fc.Arbitrary<MapChoice> = fc
+  .uniqueArray(axis, { maxLength: 4, selector: ({ name }) => name })
+  .chain((axes) =>
+    fc.record({
+      axes: fc.constant(axes),
+      rows: fc.subarray(
+        ALL_ROWS.map(({ id }) => id),
+        { minLength: 1 },
+      ),
+      inRows: fc.subarray(['payload' as const, ...axes.map(({ name }) => name)]),
+      filter: fc.record({
+        show: fc.constantFrom('all' as const, 'bad' as const, 'good' as const),
+        signs: fc.subarray(Object.keys(SIGNS) as SignName[]),
+        only: fc.constant({}),
+      }),
+      sort: fc.record({ rows: fc.constantFrom(...SORTS), columns: fc.constantFrom(...SORTS) }),
+      as: fc.constantFrom('map' as const, 'table' as const),
+    }),
+  )
+
+test('what is wanted comes back from its text', () => {
+  fc.assert(
+    fc.property(choice, (wanted) => {
+      const text = textOf(wanted)
+      if (text === null) return
+      expect(text).toMatch(/^[\w:.*!~-]{1,8000}$/)
+      expect(choiceIn(text)).toEqual(wanted)
+    }),
+  )
+})
+
+test('the usual map takes no words, and the big one few', () => {
+  expect(textOf(FIRST_CHOICE)).toBeNull()
+  expect(choiceIn(null)).toBe(FIRST_CHOICE)
+  const big = { ...FIRST_CHOICE, axes: BIG_AXES, filter: NO_FILTER }
+  expect(textOf(big)?.length).toBeLessThan(500)
+})
+
+describe('what makes no sense is refused, and says what is allowed', () => {
+  const usual = 'read:getdel*get~done~payload~given*given~map~all'
+  test.each([
+    ['x', 'no rule ""'],
+    [usual.replace('read', 'reed'), 'no rule "reed"; allowed: preset, read'],
+    [usual.replace('get~', 'got~'), 'read has no option "got"; allowed: getdel'],
+    [usual.replace('getdel*get', 'get*get'), 'twice'],
+    [usual.replace('~done~', '~dune~'), 'row “dune” is not allowed; allowed: '],
+    [usual.replace('~done~', '~~'), 'no rows'],
+    [usual.replace('~payload~', '~poll~'), 'dimension “poll” is not allowed; allowed: payload, read'],
+    [usual.replace('given*given', 'given*up'), 'order “up” is not allowed; allowed: given'],
+    [usual.replace('~map~', '~globe~'), 'view “globe” is not allowed; allowed: map, table'],
+    [usual.replace('~all', '~every'), 'cells “every” is not allowed; allowed: all, bad, good'],
+    [`${usual}~more`, 'part “more” is not allowed; allowed: six parts'],
+  ])('%s', (text, says) => {
+    expect(() => choiceIn(text)).toThrow(says)
+  })
+
+  test('whatever the text, it is a choice or an error that says why', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\w:.*!~-]{1,80}$/), (text) => {
+        try {
+          const wanted = choiceIn(text)
+          expect(choiceIn(textOf(wanted) ?? text)).toEqual(wanted)
+        } catch (error) {
+          expect((error as Error).name).toBe('ScenarioError')
+          expect((error as Error).message).toContain('allowed')
+        }
+      }),
+    )
+  })
+})
