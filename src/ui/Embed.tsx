@@ -117,25 +117,34 @@ function Embed({ options: { panels }, notes }: EmbedProps) {
 /** The same address without what makes it an embed. */
 const fullPage = (hash: string): string => `${location.pathname}${hash}`
 
+/** Someone who drags the run along is not at rest. */
+const REST_MS = 200
+
 /** The way to the whole page with this very run, and the keys. */
 function Foot() {
   const session = useSession()
-  const playing = usePlayhead((state) => state.playing)
+  // Where the run rests; while it plays, the link stays as it is.
+  const rest = usePlayhead(({ playing, t }) => (playing ? null : t))
   const [href, setHref] = useState(() => fullPage(location.hash))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is to what they show
   useEffect(() => {
-    let isWanted = !playing
-    void quiet
-      .then(() => (isWanted ? import('../app/link-made.ts') : null))
-      .then((part) => part?.linkNow())
-      .then((made) => {
-        if (isWanted && made !== undefined && 'url' in made) setHref(fullPage(new URL(made.url).hash))
-      })
-      .catch(() => {}) // the link it came by still leads there
+    if (rest === null) return
+    let isWanted = true
+    const write = (): void => {
+      void quiet
+        .then(() => (isWanted ? import('../app/link-made.ts') : null))
+        .then((part) => part?.linkNow())
+        .then((made) => {
+          if (isWanted && made !== undefined && 'url' in made) setHref(fullPage(new URL(made.url).hash))
+        })
+        .catch(() => {}) // the link it came by still leads there
+    }
+    const soon = setTimeout(write, REST_MS)
     return () => {
       isWanted = false
+      clearTimeout(soon)
     }
-  }, [session, playing])
+  }, [session, rest])
   return (
     <footer className="embed-foot">
       <a href={href} target="_blank" rel="noopener" data-testid="embed-open">

@@ -5,7 +5,7 @@ import { freshPage, listen, url, verdicts, violationsOf, withBrowser } from './o
 
 withBrowser()
 
-const ROOMS = ['claims', 'faults', 'text', 'errors']
+const ROOMS = ['claims', 'faults', 'text', 'errors', 'own', 'embed']
 
 async function openClaims(page: Page): Promise<void> {
   await page.goto(`${url}#claims`)
@@ -55,6 +55,8 @@ const HEADINGS: Readonly<Record<string, string>> = {
   faults: 'The fault table',
   text: 'Error text',
   errors: 'Error identity',
+  own: 'Your own scenario',
+  embed: 'Embed it',
 }
 
 test.each(ROOMS)('#%s opens from its own address, with nothing loaded before it, quietly', async (room) => {
@@ -98,10 +100,14 @@ test('from a claim to its run and back, by mouse and by keyboard', async () => {
 test('from the front door to every room by keyboard, each with its title', async () => {
   const page = await freshPage()
   await page.goto(url)
-  for (const [i, room] of ROOMS.entries()) {
+  for (const room of ROOMS) {
     await page.getByTestId('rooms').focus()
     await page.keyboard.press('Enter')
-    for (let n = 0; n <= i; n++) await page.keyboard.press('Tab')
+    await page.locator(`nav.rooms a[href="#${room}"]`).waitFor()
+    const places = await page
+      .locator('nav.rooms a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    for (let n = 0; n <= places.indexOf(`#${room}`); n++) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.locator('main h1:focus').waitFor()
     expect(new URL(page.url()).hash).toBe(`#${room}`)

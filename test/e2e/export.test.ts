@@ -138,6 +138,7 @@ test('a recording opens again at the same frame, in another window', async () =>
   const page = await openPlay()
   await page.getByRole('radio', { name: 'GET', exact: true }).check()
   for (const key of ['Home', 'PageDown', 'PageDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+  await page.locator('.timeline').getByText('waiting for nothing').first().waitFor({ state: 'attached' }) // the lanes come last
   const seen = await picture(page)
   await openExport(page)
   const { path } = await saved(page, 'Recording')

@@ -17,11 +17,13 @@ type scripted struct {
 	raw    []byte
 	err    error
 	once   bool
+	reads  int
 	looked context.CancelFunc
 }
 
 func (s *scripted) GetDel(ctx context.Context, key string) ([]byte, bool, error) {
 	s.looked()
+	s.reads++
 	raw := s.raw
 	if s.once {
 		s.raw = nil
@@ -49,63 +51,81 @@ type book struct {
 
 func (b book) Settled(*Job) bool { return b.settled }
 
+type asked struct {
+	Look, Finds, Answer string
+	Raw, Says           *string
+	Once, Settled       bool
+}
+
 func Drive(input []byte, row int) any {
 	var given struct {
-		Cases []struct {
-			Look, Finds, Answer string
-			Raw, Says           *string
-			Once, Settled       bool
-		}
+		Cases []asked
 		Polls []bool
 	}
 	json.Unmarshal(input, &given)
 	answers := make([]string, len(given.Cases))
 	for i, asked := range given.Cases {
-		ctx, cancel := context.WithCancel(context.Background())
-		store := &scripted{looked: cancel, once: asked.Once}
-		compute := node{answer: asked.Answer}
-		if asked.Says != nil {
-			compute.raw = []byte(*asked.Says)
+		// Where a tick and the end are due at once, Go picks either: the way with the fewest looks is the one that is asked for.
+		tries := 1
+		if asked.Look == "tick" {
+			tries = 64
 		}
-		if asked.Raw != nil {
-			store.raw = []byte(*asked.Raw)
+		fewest := -1
+		for try := 0; try < tries; try++ {
+			answer, reads := play(asked, given.Polls[row])
+			if fewest < 0 || reads < fewest {
+				fewest = reads
+				answers[i] = answer
+			}
 		}
-		switch asked.Finds {
-		case "unreachable":
-			store.err = errors.New("unreachable")
-		case "lost":
-			store.err = ErrNoReply
-		case "wrong-type":
-			store.err = ErrWrongType
-		}
-		worker := &Worker{Ports{
-			Store:     store,
-			Compute:   compute,
-			Records:   book{settled: asked.Settled},
-			PollEvery: time.Hour,
-			Ceiling:   time.Hour,
-			LookFirst: asked.Look == "first",
-		}}
-		nudges := make(chan struct{}, 1)
-		switch asked.Look {
-		case "nudge":
-			nudges <- struct{}{}
-		case "tick":
-			worker.PollEvery = time.Nanosecond
-		case "last":
-			worker.Ceiling = 0
-		}
-		if asked.Look == "tick" && !given.Polls[row] { // nothing else would wake it
-			cancel()
-		}
-		seen := worker.wait(ctx, &Job{Resumed: asked.Look == "return"}, nudges)
-		answers[i] = string(seen.Outcome)
-		if seen.Late {
-			answers[i] += " late"
-		}
-		cancel()
 	}
 	return answers
+}
+
+func play(asked asked, polls bool) (string, int) {
+	ctx, cancel := context.WithCancel(context.Background())
+	store := &scripted{looked: cancel, once: asked.Once}
+	compute := node{answer: asked.Answer}
+	if asked.Says != nil {
+		compute.raw = []byte(*asked.Says)
+	}
+	if asked.Raw != nil {
+		store.raw = []byte(*asked.Raw)
+	}
+	switch asked.Finds {
+	case "unreachable":
+		store.err = errors.New("unreachable")
+	case "lost":
+		store.err = ErrNoReply
+	case "wrong-type":
+		store.err = ErrWrongType
+	}
+	worker := &Worker{Ports{
+		Store:     store,
+		Compute:   compute,
+		Records:   book{settled: asked.Settled},
+		PollEvery: time.Hour,
+		Ceiling:   time.Hour,
+		LookFirst: asked.Look == "first",
+	}}
+	nudges := make(chan struct{}, 1)
+	switch asked.Look {
+	case "nudge":
+		nudges <- struct{}{}
+	case "tick":
+		worker.PollEvery = time.Nanosecond
+	case "last":
+		worker.Ceiling = 0
+	}
+	if asked.Look == "tick" && !polls { // nothing else would wake it
+		cancel()
+	}
+	seen := worker.wait(ctx, &Job{Resumed: asked.Look == "return"}, nudges)
+	cancel()
+	if seen.Late {
+		return string(seen.Outcome) + " late", store.reads
+	}
+	return string(seen.Outcome), store.reads
 }
 `,
   typescript: `export async function drive({ Worker }, ports, { cases }) {
