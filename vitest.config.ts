@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { chromiumLaunch, findChromium, howToGetChromium } from './test/support/chromium.ts'
@@ -7,6 +8,8 @@ const unit: TestProjectConfiguration = {
   test: {
     name: 'unit',
     environment: 'node',
+    maxWorkers: availableParallelism(), // all there are: nothing here measures time
+    sequence: { groupOrder: 0 },
     setupFiles: ['test/support/seed.ts', 'src/view/further/installed.ts'], // the latter the page loads apart
     include: ['test/*.test.ts', 'test/{sim,scenario,run,story,view,cli,app}/**/*.test.ts'],
     testTimeout: 300_000, // only a test that hangs; a slow machine is no failure
@@ -37,6 +40,7 @@ const browser = (): TestProjectConfiguration => ({
   },
   test: {
     name: 'browser',
+    sequence: { groupOrder: 1 },
     setupFiles: ['src/view/further/installed.ts'],
     include: ['test/ui/**/*.test.tsx'],
     testTimeout: 60_000,
@@ -56,6 +60,7 @@ const endToEnd: TestProjectConfiguration = {
   test: {
     name: 'e2e',
     environment: 'node',
+    sequence: { groupOrder: 2 },
     include: ['test/e2e/**/*.test.ts'],
     globalSetup: ['test/e2e/setup.ts'],
     fileParallelism: false, // one page at a time: some of these tests measure it
