@@ -72,12 +72,12 @@ test('a file that is put on the desk is a text to be mended, or is refused with 
   expect(Math.min(seen.text, seen.problem)).toBeGreaterThan(50)
 })
 
-const { room, job } = nothingChosen('play', 'incident')
+const { room, job, map } = nothingChosen('play', 'incident')
 const SOUND = trailText({
   past: [{ ...NOTHING_CHOSEN, scenario: 'incident' }],
   future: [],
   gone: 0,
-  now: { ...NOTHING_CHOSEN, scenario: 'incident', room, job },
+  now: { ...NOTHING_CHOSEN, scenario: 'incident', room, job, map },
   steps: { at: 0, entries: [{ step: 0, stage: true }] },
   branches: [],
 } as unknown as Parameters<typeof trailText>[0])
@@ -106,7 +106,9 @@ test('one of which a letter is changed is one, or none', async () => {
       const trail = await trailIn(SOUND.slice(0, where) + letters + SOUND.slice(where + 1))
       if (trail === null) return
       expect(Array.isArray(trail.past) && Array.isArray(trail.future) && Array.isArray(trail.branches)).toBe(true)
-      expect(Object.keys(trail.now).sort()).toEqual(Object.keys({ ...NOTHING_CHOSEN, scenario: '', room, job }).sort())
+      expect(Object.keys(trail.now).sort()).toEqual(
+        Object.keys({ ...NOTHING_CHOSEN, scenario: '', room, job, map }).sort(),
+      )
     }),
     { numRuns: 500 },
   )
