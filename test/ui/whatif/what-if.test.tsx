@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { forgetSession, undo, useSession } from '../../../src/app/session.ts'
 import { forgetMapChoice, useMapChoice } from '../../../src/app/whatif/choice.ts'
+import { textOf } from '../../../src/app/whatif/choice-text.ts'
 import { openWorker } from '../../../src/app/whatif/lanes.ts'
 import { goOn, openLanesWith, stopMap, useMap } from '../../../src/app/whatif/map.ts'
 import { cellAt, matrixOf } from '../../../src/run/matrix/matrix.ts'
@@ -29,6 +30,7 @@ afterEach(() => {
 /** Fewer rows: every run of a test is played. */
 function small(): void {
   useMapChoice.setState({ rows: ['done', 'error', 'empty-object'] })
+  useSession.setState({ map: textOf(useMapChoice.getState()) })
 }
 
 const status = () => useMap.getState().status
