@@ -91,7 +91,8 @@ function partsOf(query: string): Map<string, string> {
   if (version !== String(LINK_VERSION)) throw otherVersion(version)
   for (const [i, [name]] of list.entries()) {
     if (!isField(name)) refuse('a field', name, FIELDS.join(', '))
-    if (list.findIndex(([other]) => other === name) !== i) throw new ScenarioError(name, 'it is there twice; allowed: once')
+    if (list.findIndex(([other]) => other === name) !== i)
+      throw new ScenarioError(name, 'it is there twice; allowed: once')
   }
   if (list.at(-1)?.[0] !== 'end') throw new Unreadable('it was cut short on its way')
   return parts

@@ -17,7 +17,13 @@ const sides = CLAIM_FILES.flatMap(({ claims }) => claims).flatMap(({ id, pairs }
 )
 
 test.each(sides)('$name', async ({ pair, side }) => {
-  const state = { ...choicesOf(pair, pair[side]), room: 'play' as const, job: pair.base?.job ?? null, map: null, at: null }
+  const state = {
+    ...choicesOf(pair, pair[side]),
+    room: 'play' as const,
+    job: pair.base?.job ?? null,
+    map: null,
+    at: null,
+  }
   const made = await encodeLink(state)
   const hash = 'hash' in made ? made.hash : ''
   expect(hash).not.toBe('')
