@@ -37,13 +37,10 @@ export interface MatrixNews {
  * Plays the map bit by bit, pausing well below every millisecond of work. Throws `ScenarioError` where the question
  * cannot be played.
  * @param tell is told each run as soon as it has been played
- * @param prefer asked before each run: places of cells that are wanted first, such as those in view. Those known are passed over;
- * without any the next unknown one in order is played. What comes out does not depend on it but for the numbers of the runs.
  */
 export function* matrixInSteps(
   question: Question,
   tell: (news: MatrixNews) => void = () => {},
-  prefer: () => Iterable<number> = () => [],
 ): Generator<undefined, Matrix> {
   checkQuestion(question)
   const { scenario, axes, rows, untilMs } = question
@@ -56,16 +53,11 @@ export function* matrixInSteps(
   const runOf = new Array<number>(total).fill(-1)
   let known = 0
   let inOrder = 0
-  const next = (): number => {
-    for (const place of prefer()) if (runOf[place] === -1) return place
-    while (inOrder < total && runOf[inOrder] >= 0) inOrder++
-    return inOrder
-  }
 
   while (known < total) {
-    const place = next()
-    const row = Math.floor(place / columns)
-    const column = place - row * columns
+    while (runOf[inOrder] >= 0) inOrder++
+    const row = Math.floor(inOrder / columns)
+    const column = inOrder - row * columns
     const cell = cellOf(yield* recordInSteps(planOf(scenario, laidAt(question, row, column)), { untilMs }))
     yield
     const run = runs.push(cell) - 1

@@ -18,19 +18,28 @@ const axis = fc
   )
 
 const choice: fc.Arbitrary<MapChoice> = fc
-  .uniqueArray(axis, { maxLength: 4, selector: ({ name }) => name })
-  .chain((axes) =>
+  .tuple(
+    fc.uniqueArray(axis, { maxLength: 4, selector: ({ name }) => name }),
+    fc.subarray(
+      ALL_ROWS.map(({ id }) => id),
+      { minLength: 1 },
+    ),
+  )
+  .chain(([axes, rows]) =>
     fc.record({
       axes: fc.constant(axes),
-      rows: fc.subarray(
-        ALL_ROWS.map(({ id }) => id),
-        { minLength: 1 },
-      ),
+      rows: fc.constant(rows),
       inRows: fc.subarray(['payload' as const, ...axes.map(({ name }) => name)]),
       filter: fc.record({
         show: fc.constantFrom('all' as const, 'bad' as const, 'good' as const),
         signs: fc.subarray(Object.keys(SIGNS) as SignName[]),
-        only: fc.constant({}),
+        only: fc.record(
+          Object.fromEntries([
+            ['payload', fc.nat({ max: rows.length - 1 })],
+            ...axes.map(({ name, options }) => [name, fc.nat({ max: options.length - 1 })]),
+          ]),
+          { requiredKeys: [], noNullPrototype: true },
+        ),
       }),
       sort: fc.record({ rows: fc.constantFrom(...SORTS), columns: fc.constantFrom(...SORTS) }),
       as: fc.constantFrom('map' as const, 'table' as const),
@@ -68,7 +77,12 @@ describe('what makes no sense is refused, and says what is allowed', () => {
     [usual.replace('given*given', 'given*up'), 'order “up” is not allowed; allowed: given'],
     [usual.replace('~map~', '~globe~'), 'view “globe” is not allowed; allowed: map, table'],
     [usual.replace('~all', '~every'), 'cells “every” is not allowed; allowed: all, bad, good'],
-    [`${usual}~more`, 'part “more” is not allowed; allowed: six parts'],
+    [`${usual}~more:1`, 'dimension “more” is not allowed; allowed: payload, read'],
+    [`${usual}~read`, 'dimension “” is not allowed; allowed: payload, read'],
+    [`${usual}~read:2`, 'place in read “2” is not allowed; allowed: 0 to 1'],
+    [`${usual}~read:-1`, 'place in read “-1” is not allowed; allowed: 0 to 1'],
+    [`${usual}~read:0!read:1`, 'dimension “read” is not allowed; allowed: each once'],
+    [`${usual}~read:0~more`, 'part “more” is not allowed; allowed: seven parts'],
   ])('%s', (text, says) => {
     expect(() => choiceIn(text)).toThrow(says)
   })

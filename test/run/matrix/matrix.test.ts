@@ -167,25 +167,6 @@ describe('bit by bit', () => {
     expect([...Array(180).keys()].map((place) => told.get(place))).toEqual(step.value.runOf)
   })
 
-  test('what is wanted first comes first, and makes no difference to what comes out', () => {
-    const wanted = [177, 3, 99]
-    const first: number[][] = []
-    const steps = matrixInSteps(
-      question,
-      ({ places }) => first.push([...places]),
-      () => wanted,
-    )
-    let step = steps.next()
-    while (step.done !== true) step = steps.next()
-    const told = first.slice(0, wanted.length).flat()
-    expect(wanted.every((place) => told.includes(place))).toBe(true)
-    const usual = matrixOf(question)
-    const steered = step.value
-    for (let row = 0; row < usual.rows.length; row++)
-      for (let column = 0; column < usual.columns; column++)
-        expect(cellAt(steered, row, column)).toEqual(cellAt(usual, row, column))
-  })
-
   test('the same question is answered in the same order', () => {
     expect(matrixOf(question)).toEqual(matrixOf(question))
   })
