@@ -1,7 +1,7 @@
 /** The headless command. Exit 0 with a result, 1 where `coverage` finds a gap or `check` something unexpected, 2 for a call that can't be understood, with one line on stderr for each mistake. */
 import '../view/further/installed.ts'
 import { ScenarioError } from '../scenario/error.ts'
-import { withGuess } from '../scenario/parse.ts'
+import { withGuess } from '../scenario/shape.ts'
 import { stripInvisible } from '../sim/text.ts'
 import { listCommand, rulesCommand } from './catalogues.ts'
 import { checkCommand } from './check.ts'

@@ -10,9 +10,10 @@ import { editOf } from './compile-edits.ts'
 import { jobOf, keyedJob } from './compile-jobs.ts'
 import { allocateKeys } from './compile-keys.ts'
 import { ScenarioError } from './error.ts'
-import { checkScenario, mistakesOfShape, valueIn, withGuess } from './parse.ts'
-import type { Expectation, Scenario } from './schema.ts'
+import { checkScenario } from './parse.ts'
+import { type Expectation, type Scenario, scenarioSchema } from './schema.ts'
 import { scriptTables } from './script-table.ts'
+import { mistakesOfShape, valueIn, withGuess } from './shape.ts'
 
 const MISTAKES_MAX = 50
 
@@ -118,7 +119,7 @@ export function mistakesIn(text: string): ScenarioError[] {
   const mistakes = new Mistakes()
   const value = mistakes.try(() => valueIn(text))
   if (mistakes.found.length > 0) return mistakes.found
-  const ofShape = mistakesOfShape(value)
+  const ofShape = mistakesOfShape(scenarioSchema, value)
   const found = ofShape.length > 0 ? ofShape : takenApart(checkScenario(value))
   return found.slice(0, MISTAKES_MAX).map(withGuess)
 }

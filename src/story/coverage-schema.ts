@@ -4,24 +4,9 @@
  * one thing alone.
  */
 import * as v from 'valibot'
-import { ScenarioError } from '../scenario/error.ts'
-import { duration, edit, expectation, numbers, payload, rulesSet, slug, text } from '../scenario/schema.ts'
-import { PRESET_NAMES } from '../sim/presets.ts'
-
-const attemptChange = v.strictObject({ payload: v.optional(payload), run: v.optional(duration) })
-const work = v.record(
-  v.pipe(v.string(), v.regex(/^[^/]{1,40}\/[1-9]\d{0,2}$/, 'a job and an attempt, as in job-7f3/1')),
-  attemptChange,
-)
-
-/** What is laid over a scenario, as a session or a link holds it. */
-const laidOver = {
-  set: v.optional(rulesSet),
-  numbers: v.optional(numbers),
-  payload: v.optional(payload),
-  work: v.optional(work),
-  edits: v.optional(v.pipe(v.array(edit), v.maxLength(50))),
-}
+import { expectation, slug, text } from '../scenario/schema.ts'
+import { checkedShape } from '../scenario/shape.ts'
+import { base, laidOver } from './laid.ts'
 
 const side = v.strictObject({ ...laidOver, expect: v.omit(expectation, ['rules', 'set', 'until']) })
 
@@ -29,16 +14,7 @@ const pair = v.strictObject({
   /** What this pair is about, where a claim has several. */
   about: v.optional(text(160)),
   scenario: slug,
-  base: v.optional(
-    v.strictObject({
-      preset: v.optional(v.picklist(PRESET_NAMES, `one of ${PRESET_NAMES.join(', ')}`)),
-      ...laidOver,
-      /** Where both runs end; without it as the scenario says. */
-      until: v.optional(duration),
-      /** The job to look at. */
-      job: v.optional(slug),
-    }),
-  ),
+  base: v.optional(v.strictObject(base)),
   bad: side,
   good: side,
   /** Both come to the same, and that is the point. */
@@ -68,11 +44,5 @@ export type ClaimFile = v.InferOutput<typeof claimFile>
 
 /** Checks a value that was parsed from a file of claims. Throws `ScenarioError`, which names the place. */
 export function checkClaims(value: unknown): ClaimFile {
-  const result = v.safeParse(claimFile, value, { abortEarly: true })
-  if (result.success) return result.output
-  const [issue] = result.issues
-  const where = issue.path?.map((item) => String(item.key)).join('.') || 'the file'
-  if (issue.expected === 'never') throw new ScenarioError(where, 'no such field')
-  if (issue.received === 'undefined') throw new ScenarioError(where, 'is missing')
-  throw new ScenarioError(where, `this is not allowed; allowed: ${issue.message}`)
+  return checkedShape(claimFile, value)
 }

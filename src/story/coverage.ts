@@ -5,7 +5,7 @@
 import { problemsOf, resultsLeft } from '../run/expectations.ts'
 import { type Recording, type RecordOptions, record } from '../run/record.ts'
 import { breakerSummaries, jobSummaries } from '../run/summary.ts'
-import { type Choices, NOTHING_CHOSEN } from '../scenario/choices.ts'
+import type { Choices } from '../scenario/choices.ts'
 import { planOf } from '../scenario/chosen.ts'
 import { startingRules } from '../scenario/compile.ts'
 import { ScenarioError } from '../scenario/error.ts'
@@ -15,6 +15,7 @@ import { parseDuration } from '../sim/rule-values.ts'
 import { RULE_NAMES, type RuleName } from '../sim/rules.ts'
 import type { VerdictSlug } from '../sim/verdicts.ts'
 import type { Claim, ClaimFile, Pair, Side } from './coverage-schema.ts'
+import { choicesFrom } from './laid.ts'
 
 export type { Claim, ClaimFile, Pair, Side } from './coverage-schema.ts'
 
@@ -32,16 +33,7 @@ export type FindScenario = (slug: string) => Scenario
 
 /** Everything chosen on one side of a pair, as a link would hold it. */
 export function choicesOf({ scenario, base = {} }: Pair, side: Side): Choices {
-  return {
-    ...NOTHING_CHOSEN,
-    scenario,
-    preset: base.preset ?? null,
-    set: { ...base.set, ...side.set },
-    numbers: { ...base.numbers, ...side.numbers },
-    payload: side.payload ?? base.payload ?? null,
-    work: { ...base.work, ...side.work } as Choices['work'],
-    edits: [...(base.edits ?? []), ...(side.edits ?? [])],
-  }
+  return choicesFrom(scenario, base, side)
 }
 
 /** Where the runs of a pair end. */
