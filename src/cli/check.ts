@@ -1,27 +1,63 @@
-/** `check`: plays what scenario files expect of their runs, and says where a run is otherwise. */
+/** `check`: plays what files expect of their runs, and says where a run is otherwise. */
 import { expectationName, problemsOf, runFor } from '../run/expectations.ts'
+import { ScenarioError } from '../scenario/error.ts'
+import type { Scenario } from '../scenario/schema.ts'
+import type { Lesson } from '../story/lesson.ts'
+import { problemsOfLesson } from '../story/lesson-check.ts'
 import { parse } from './arguments.ts'
 import type { Answer } from './coverage.ts'
-import { loadScenario } from './files.ts'
+import { builtIns, lessonFiles, loadLesson, loadScenario } from './files.ts'
 import { UsageError } from './usage.ts'
 
-/** @returns one line for each expectation, with what is otherwise below it; exit code 1 where anything is */
+/** One thing that was played, and what is otherwise about it. */
+interface Checked {
+  readonly name: string
+  readonly problems: readonly string[]
+}
+
+const checkScenario = (scenario: Scenario): Checked[] =>
+  (scenario.expect ?? []).map((expectation) => ({
+    name: `${scenario.id}: ${expectationName(expectation)}`,
+    problems: problemsOf(expectation, runFor(scenario, expectation)),
+  }))
+
+const known = new Map<string, Scenario>()
+
+/** A scenario that comes with the command, read once. Throws `ScenarioError` where there is none of that name. */
+function find(slug: string): Scenario {
+  const names = builtIns()
+  if (!names.includes(slug))
+    throw new ScenarioError('scenario', `no scenario "${slug}"; allowed: ${names.join(', ')}`, slug, names)
+  const scenario = known.get(slug) ?? loadScenario(slug)
+  known.set(slug, scenario)
+  return scenario
+}
+
+const checkLesson = (lesson: Lesson): Checked => ({
+  name: `lesson ${lesson.number}, ${lesson.id}: guesses, goals, ways`,
+  problems: problemsOfLesson(lesson, find),
+})
+
+/** @returns one line for each thing that was played, with what is otherwise below it; exit code 1 where anything is */
 export function checkCommand(args: readonly string[]): Answer {
   const { positionals } = parse(args, {})
-  if (positionals.length === 0) throw new UsageError('check needs scenarios: names from `list`, or JSON files')
+  if (positionals.length === 0)
+    throw new UsageError('check needs scenarios (names from `list`), JSON files of scenarios or lessons, or: lessons')
   let failed = 0
-  const lines = positionals.flatMap((name) => {
-    const scenario = loadScenario(name)
-    const expected = scenario.expect ?? []
-    if (expected.length === 0) return [`${scenario.id}: expects nothing`]
-    return expected.flatMap((expectation) => {
-      const found = problemsOf(expectation, runFor(scenario, expectation))
-      if (found.length > 0) failed++
-      return [
-        `${found.length === 0 ? 'as expected' : 'otherwise  '}  ${scenario.id}: ${expectationName(expectation)}`,
-        ...found.map((problem) => `             ${problem}`),
-      ]
+  const lines = positionals
+    .flatMap((name) => (name === 'lessons' ? lessonFiles() : [name]))
+    .flatMap((name) => {
+      const lesson = loadLesson(name)
+      const scenario = lesson === null ? loadScenario(name) : null
+      const checked = lesson === null ? checkScenario(scenario as Scenario) : [checkLesson(lesson)]
+      if (checked.length === 0) return [`${scenario?.id}: expects nothing`]
+      return checked.flatMap(({ name: what, problems }) => {
+        if (problems.length > 0) failed++
+        return [
+          `${problems.length === 0 ? 'as expected' : 'otherwise  '}  ${what}`,
+          ...problems.map((problem) => `             ${problem}`),
+        ]
+      })
     })
-  })
   return { text: lines.join('\n'), exitCode: failed === 0 ? 0 : 1 }
 }

@@ -2,9 +2,11 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ScenarioError } from '../scenario/error.ts'
 import { mistakesIn } from '../scenario/mistakes.ts'
 import { parseScenario } from '../scenario/parse.ts'
 import type { Scenario, ScenarioEdit } from '../scenario/schema.ts'
+import { type Lesson, parseLesson, saysLesson } from '../story/lesson.ts'
 import { UsageError } from './usage.ts'
 
 const FOLDER = fileURLToPath(new URL('../../scenarios', import.meta.url))
@@ -57,14 +59,38 @@ export function readBytes(path: string): Uint8Array {
   }
 }
 
+/** Text of a file; the error names it. */
+const readText = (path: string): string => new TextDecoder().decode(readBytes(path))
+
+const isPath = (name: string): boolean => name.endsWith('.json') || name.includes('/') || name.includes('\\')
+
+/** Paths of the lessons that ship, in their order. */
+export const lessonFiles = (): string[] =>
+  readdirSync(join(FOLDER, 'lessons'))
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => join(FOLDER, 'lessons', file))
+
+/** A file that says that it is a lesson; null where it is something else, or no file is named. */
+export function loadLesson(name: string): Lesson | null {
+  if (!isPath(name)) return null
+  const text = readText(name)
+  if (!saysLesson(text)) return null
+  try {
+    return parseLesson(text)
+  } catch (error) {
+    if (!(error instanceof ScenarioError)) throw error
+    throw new UsageError(`${name}: ${error.message}`)
+  }
+}
+
 /** A built-in scenario by name, or one from a file. */
 export function loadScenario(name: string): Scenario {
   const known = builtIns()
-  const isPath = name.endsWith('.json') || name.includes('/') || name.includes('\\')
-  if (!isPath && !known.includes(name))
+  if (!isPath(name) && !known.includes(name))
     throw new UsageError(`no scenario "${name}"; allowed: ${known.join(', ')}, or a JSON file`)
-  const path = isPath ? name : join(FOLDER, `${name}.json`)
-  const text = new TextDecoder().decode(readBytes(path))
+  const path = isPath(name) ? name : join(FOLDER, `${name}.json`)
+  const text = readText(path)
   const mistakes = mistakesIn(text)
   if (mistakes.length > 0) throw new UsageError(...mistakes.map(({ message }) => `${path}: ${message}`))
   return parseScenario(text)
@@ -72,7 +98,7 @@ export function loadScenario(name: string): Scenario {
 
 /** Edits from a file; they are checked as the scenario's own would be. */
 export function loadEdits(path: string, onto: Scenario): ScenarioEdit[] {
-  const text = new TextDecoder().decode(readBytes(path))
+  const text = readText(path)
   let edits: unknown
   try {
     edits = JSON.parse(text)

@@ -1,6 +1,7 @@
 /** The JSON schemas, generated from the descriptions that the program itself checks by. */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { scenarioSchema } from '../scenario/schema.ts'
+import { lessonSchema } from '../story/lesson.ts'
 import { recordingSchema } from '../view/export/recording-schema.ts'
 import { compareOutput } from './compare-output.ts'
 import { matrixOutput } from './matrix-output.ts'
@@ -10,6 +11,7 @@ import { exploreOutput, runOutput } from './output.ts'
 export function schemaFiles(): [string, string][] {
   const files: [string, string, Parameters<typeof toJsonSchema>[0]][] = [
     ['scenario.schema.json', 'A scenario of Burn After Reading', scenarioSchema],
+    ['lesson.schema.json', 'A lesson of Burn After Reading', lessonSchema],
     ['run.schema.json', 'What `run --json` prints', runOutput],
     ['explore.schema.json', 'What `explore --json` prints', exploreOutput],
     ['compare.schema.json', 'What `compare --json` prints', compareOutput],

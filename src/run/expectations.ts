@@ -25,9 +25,9 @@ export function expectationName({ rules, set, until }: Expectation): string {
 export type ExpectedOfRun = Omit<Expectation, 'rules' | 'set' | 'until'>
 
 type ExpectedJob = NonNullable<Expectation['jobs']>[string]
-type ExpectedFact = NonNullable<Expectation['facts']>[number]
+export type ExpectedFact = NonNullable<Expectation['facts']>[number]
 type ExpectedBreaker = NonNullable<Expectation['breakers']>[string]
-type KeyState = NonNullable<Expectation['keys']>[string]
+export type KeyState = NonNullable<Expectation['keys']>[string]
 
 const sorted = (slugs: readonly string[]): string[] => [...slugs].sort()
 
@@ -56,7 +56,7 @@ function jobProblems(expected: ExpectedJob, job: JobSummary): string[] {
 }
 
 /** What becomes of a key by the end of a run. */
-function keyState({ keyHeld, keyHasTtl }: Recording['end'], key: number): KeyState {
+export function keyState({ keyHeld, keyHasTtl }: Recording['end'], key: number): KeyState {
   if (keyHeld[key] === 0) return 'gone'
   return keyHasTtl[key] === 1 ? 'expiring' : 'held'
 }
@@ -87,14 +87,15 @@ function named(plan: Plan, field: string, value: unknown): unknown {
   }
 }
 
-function isSeen(plan: Plan, { kind, atMs, where = {} }: ExpectedFact, fact: Fact): boolean {
+/** A fact is of that kind, at that instant, with these fields. */
+export function isSeen(plan: Plan, { kind, atMs, where = {} }: ExpectedFact, fact: Fact): boolean {
   if (fact.kind !== kind || (atMs !== undefined && fact.atMs !== atMs)) return false
   const fields = fact as unknown as Record<string, unknown>
   return Object.entries(where).every(([field, wanted]) => named(plan, field, fields[field]) === wanted)
 }
 
 /** A field that facts of that kind do not have; null where they have them all, or none of the kind is there to say. */
-function unknownField(facts: readonly Fact[], { kind, where = {} }: ExpectedFact): string | null {
+export function unknownField(facts: readonly Fact[], { kind, where = {} }: ExpectedFact): string | null {
   const fields = new Set(facts.filter((fact) => fact.kind === kind).flatMap((fact) => Object.keys(fact)))
   const unknown = Object.keys(where).find((field) => fields.size > 0 && !fields.has(field))
   const known = [...fields].filter((field) => field !== 'kind' && field !== 'atMs')

@@ -181,7 +181,7 @@ class JobTrack {
 
 /** The jobs as they stand after `facts`, at `atMs`. Verdicts are those of the whole run. */
 export function jobSummaries(
-  recording: Recording,
+  recording: Pick<Recording, 'plan' | 'monitors' | 'facts' | 'holdsUntilMs'>,
   facts: readonly Fact[] = recording.facts,
   atMs = recording.holdsUntilMs,
 ): JobSummary[] {
@@ -196,7 +196,7 @@ export const breakerId = ({ node, worker }: BreakerSummary): string =>
   worker === undefined ? node : `${worker}:${node}`
 
 /** The breakers as they stand at the end: one for each node, or for each worker and node. */
-export function breakerSummaries({ plan, end }: Recording): BreakerSummary[] {
+export function breakerSummaries({ plan, end }: Pick<Recording, 'plan' | 'end'>): BreakerSummary[] {
   const { probesMax, breakerLimit } = plan.numbers
   const nodes = plan.nodes.length
   const isOwn = decodeRules(end.ruleValue)['breaker-scope'] === 'worker' && plan.breakers > nodes

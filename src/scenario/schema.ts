@@ -29,7 +29,7 @@ export const slug = v.pipe(
   v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'a name of 1 to 40 letters, digits, dots, underscores, hyphens'),
 )
 /** A node, or a worker and a node: whose breaker it is. */
-const breakerName = v.pipe(
+export const breakerName = v.pipe(
   v.string('a name in quotes'),
   v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}(:[A-Za-z0-9][A-Za-z0-9._-]{0,39})?$/, 'a node, or worker:node'),
 )
@@ -48,13 +48,14 @@ export const duration = v.pipe(v.string(DURATION_HINT), v.check(withinLimit, DUR
 const INSTANT_HINT = 'an instant: a time since the start such as 65s, or a wall clock such as 19:00:00'
 
 /** A time since the start of the run, or a wall clock at or after the start. */
-const instant = v.pipe(
+export const instant = v.pipe(
   v.string(INSTANT_HINT),
   v.check((input) => parseClock(input) !== null || withinLimit(input), INSTANT_HINT),
 )
 
 const clock = v.pipe(v.string(), v.regex(CLOCK, 'a wall clock such as 14:24:00'))
-const whole = (min: number, max: number) => {
+/** A whole number within bounds. */
+export const whole = (min: number, max: number) => {
   const hint = `a whole number from ${min} to ${max}`
   return v.pipe(v.number(hint), v.integer(hint), v.minValue(min, hint), v.maxValue(max, hint))
 }
@@ -131,11 +132,12 @@ export const edit = v.strictObject({
   command: v.optional(v.picklist(COMMAND_CLASSES, `one of ${COMMAND_CLASSES.join(', ')}`)),
 })
 
-const verdictSlugs = v.array(v.picklist(VERDICT_SLUGS, `one of ${VERDICT_SLUGS.join(', ')}`))
+/** Verdicts by slug. */
+export const verdictSlugs = v.array(v.picklist(VERDICT_SLUGS, `one of ${VERDICT_SLUGS.join(', ')}`))
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** What a fact must be like: its fields by name, things by their names too. */
-const factSeen = v.strictObject({
+export const factSeen = v.strictObject({
   kind: v.picklist(FACT_KINDS),
   atMs: v.optional(milliseconds),
   where: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
@@ -143,7 +145,8 @@ const factSeen = v.strictObject({
   times: v.optional(whole(0, 1_000_000)),
 })
 
-const phase = v.picklist(['closed', 'open', 'half-open'])
+/** Of a breaker. */
+export const phase = v.picklist(['closed', 'open', 'half-open'])
 
 /** What may be expected of a run. */
 export const expectation = v.strictObject({

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { KEYS } from '../app/keyboard.ts'
 import { useOffline } from '../app/offline.ts'
 import { settle, useSettings } from '../app/settings.ts'
-import { GLOSSARY } from './glossary.ts'
+import { GLOSSARY } from '../story/glossary.ts'
 import { Modal } from './Modal.tsx'
 
 const OFFLINE_WORDS = {

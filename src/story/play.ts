@@ -1,0 +1,79 @@
+/** Plays what a moment speaks of. */
+import { type Recording, record } from '../run/record.ts'
+import { planOf } from '../scenario/chosen.ts'
+import { ScenarioError } from '../scenario/error.ts'
+import type { Scenario } from '../scenario/schema.ts'
+import { parseDuration } from '../sim/rule-values.ts'
+import { unmetOf } from './goals/goals.ts'
+import type { Evidence } from './goals/property.ts'
+import { type Changes, choicesFrom } from './laid.ts'
+import type { Goal, GoalCase, MomentRun, Prediction } from './moment.ts'
+
+/** Finds a scenario by its slug. Throws `ScenarioError` where there is none. */
+export type FindScenario = (slug: string) => Scenario
+
+/** The end of a moment's run in ms; undefined: as long as anything happens. */
+function endOf({ until }: Pick<MomentRun, 'until'>, scenario: Scenario): number | undefined {
+  const end = until ?? scenario.until
+  return end === undefined ? undefined : (parseDuration(end) as number)
+}
+
+/** A moment's run, with changes laid over it. Throws `ScenarioError` where it cannot be played. */
+export function playMoment(run: MomentRun, find: FindScenario, ...changes: readonly Changes[]): Recording {
+  const scenario = find(run.scenario)
+  return record(planOf(scenario, choicesFrom(run.scenario, run, ...changes)), { untilMs: endOf(run, scenario) })
+}
+
+/** The guess that a run bears out: its place; null where there is none, or more than one. */
+export function rightGuess({ guesses }: Prediction, evidence: Evidence, where: string): number | null {
+  const right = guesses.flatMap(({ when }, i) =>
+    unmetOf(when, evidence, `${where}.guesses.${i}.when`).length === 0 ? [i] : [],
+  )
+  return right.length === 1 ? right[0] : null
+}
+
+/** How one case of a goal came out. */
+export interface CaseOutcome {
+  /** Null where the goal has no cases. */
+  readonly name: string | null
+  /** Why it falls short; none where it holds. */
+  readonly unmet: readonly string[]
+}
+
+/** The cases of a goal; without any, the run alone. */
+const casesOf = ({ cases }: Goal): readonly (GoalCase | null)[] => cases ?? [null]
+
+/**
+ * Holds a goal against every case of a moment's run, `changes` laid over it. Throws `ScenarioError` where a run cannot
+ * be played, or where the goal names what it does not have.
+ * @param where the goal's place in its file
+ */
+export function judgeGoal(
+  goal: Goal,
+  run: MomentRun,
+  find: FindScenario,
+  changes: Changes,
+  where = 'goal',
+): readonly CaseOutcome[] {
+  return casesOf(goal).map((one, i) => {
+    const evidence = playMoment(run, find, ...(one === null ? [] : [laidIn(one)]), changes)
+    const unmet = [
+      ...unmetOf(goal.must ?? [], evidence, `${where}.must`),
+      ...unmetOf(one?.must ?? [], evidence, `${where}.cases.${i}.must`),
+    ]
+    return { name: one?.name ?? null, unmet }
+  })
+}
+
+/** What of a case is laid over the run. */
+const laidIn = ({ name: _, must: __, ...changes }: GoalCase): Changes => changes
+
+/** All cases hold. */
+export const isReached = (outcomes: readonly CaseOutcome[]): boolean =>
+  outcomes.every(({ unmet }) => unmet.length === 0)
+
+/** A goal without anything to hold is none. Throws `ScenarioError`. */
+export function checkGoal({ must, cases }: Goal, where: string): void {
+  if (must === undefined && !(cases?.every((one) => one.must !== undefined) ?? false))
+    throw new ScenarioError(where, 'nothing has to hold; allowed: "must" here, or in every case')
+}

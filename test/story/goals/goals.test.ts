@@ -1,0 +1,155 @@
+/** Properties of runs: each holds of one run and not of another, and says why not in words for a learner. */
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { type Property, propertySchema, unmetOf } from '../../../src/story/goals/goals.ts'
+import type { MomentRun } from '../../../src/story/moment.ts'
+import { playMoment } from '../../../src/story/play.ts'
+import { find } from '../../support/claims.ts'
+
+const incident = (set: MomentRun['set'] = {}): MomentRun => ({ scenario: 'incident', preset: 'as-found', set })
+const STOPS = { routing: 'terminal-stops' }
+const ONE_JOB: MomentRun = { scenario: 'one-job' }
+const EMPTY: MomentRun = { ...ONE_JOB, payload: { text: '{}' } }
+
+/** A property, a run that has it, one that has it not, and what is said of that one. */
+const ROWS: readonly (readonly [Property, MomentRun, MomentRun, string])[] = [
+  [
+    { answered: { as: 'done', within: '5s' } },
+    ONE_JOB,
+    { ...ONE_JOB, set: { poll: 'off' }, edits: [{ at: '65s', fault: 'nudge-dropped' }] },
+    'job-1 is answered 6 h 04 min 55 s after its result was written; 5 s is allowed.',
+  ],
+  [
+    { answered: { withinPolls: 1 } },
+    incident(STOPS),
+    incident(),
+    'job-7f3 is told “failed: timed out”, which is not what happened to it.',
+  ],
+  [{ answered: { as: 'failed' } }, incident(STOPS), ONE_JOB, 'job-1 is told “done”; it should be told “failed”.'],
+  [{ answered: {} }, incident(STOPS), EMPTY, 'job-1 is told “done”, and what the node wrote says nothing of the kind.'],
+  [
+    { answered: {} },
+    ONE_JOB,
+    { ...ONE_JOB, payload: { text: '{"status":"failed"}' } },
+    'job-1 is told “done”, and the node had reported a failure.',
+  ],
+  [
+    { answered: { job: 'job-1' } },
+    ONE_JOB,
+    { ...ONE_JOB, until: '30s' },
+    'job-1 never gets an answer: its user is still told “in-progress”.',
+  ],
+  [
+    { told: { status: 'done', from: '09:01:05', to: '65s' } },
+    ONE_JOB,
+    incident(),
+    'job-7f3 is told “failed: timed out”.',
+  ],
+  [
+    { told: { status: 'done', to: '60s' } },
+    { ...ONE_JOB, work: { 'job-1/1': { run: '60s' } } },
+    ONE_JOB,
+    'job-1 is told at 09:01:05.',
+  ],
+  [{ told: { status: 'nothing final' } }, { ...ONE_JOB, until: '30s' }, ONE_JOB, 'job-1 is told “done”.'],
+  [
+    { cause: { includes: ['step 9'], excludes: ['timed out'] } },
+    incident(STOPS),
+    incident(),
+    'The record of job-7f3 says “timed out”, without “step 9”.',
+  ],
+  [
+    { cause: { excludes: ['timed out'] } },
+    incident(STOPS),
+    incident(),
+    'The record of job-7f3 says “timed out”, which shows “timed out”.',
+  ],
+  [{ cause: {} }, incident(), ONE_JOB, 'job-1 has no failure on its record: it says “done”.'],
+  [
+    { attempts: { exactly: 2 } },
+    incident({ ...STOPS, budget: 'counter-script' }),
+    incident(STOPS),
+    'job-7f3 takes one attempt; it should take 2 attempts.',
+  ],
+  [
+    { attempts: { most: 1 } },
+    incident(STOPS),
+    incident({ ...STOPS, budget: 'counter-script' }),
+    'job-7f3 takes 2 attempts; at most one attempt is allowed.',
+  ],
+  [
+    { attempts: { least: 2 } },
+    incident({ ...STOPS, budget: 'counter-script' }),
+    incident(STOPS),
+    'job-7f3 takes one attempt; at least 2 are wanted.',
+  ],
+  [{ without: {} }, incident(STOPS), incident(), 'The run comes to: hang.'],
+  [
+    { without: { job: 'job-1', verdicts: ['silent-corruption'] } },
+    ONE_JOB,
+    EMPTY,
+    'job-1 comes to: silent corruption.',
+  ],
+  [{ verdict: { is: 'hang' } }, incident(), incident(STOPS), 'The run does not come to: hang.'],
+  [{ happens: { kind: 'ignored', says: 'Nothing is ignored.' } }, incident(), incident(STOPS), 'Nothing is ignored.'],
+  [
+    { happens: { kind: 'ignored', times: 0, says: 'Something is ignored.' } },
+    incident(STOPS),
+    incident(),
+    'Something is ignored.',
+  ],
+  [
+    { key: { name: 'result:job-7f3', is: 'gone' } },
+    incident(),
+    incident({ read: 'get' }),
+    'At the end result:job-7f3 is still there, and never expires.',
+  ],
+  [
+    { breaker: { name: 'a', free: true } },
+    { scenario: 'probe-leak', preset: 'all-fixed' },
+    { scenario: 'probe-leak' },
+    'The test slot of a is taken, and nobody will return it.',
+  ],
+  [
+    { breaker: { name: 'a', state: 'closed' } },
+    ONE_JOB,
+    { scenario: 'probe-leak' },
+    'The breaker of a ends half-open; it should be closed.',
+  ],
+]
+
+describe.each(ROWS)('%j', (property, has, hasNot, says) => {
+  test('is a property as a file writes it', () => {
+    expect(v.parse(propertySchema, JSON.parse(JSON.stringify(property)))).toEqual(property)
+  })
+  test('holds', () => {
+    expect(unmetOf([property], playMoment(has, find), 'must')).toEqual([])
+  })
+  test(`does not: ${says}`, () => {
+    expect(unmetOf([property], playMoment(hasNot, find), 'must')).toEqual([says])
+  })
+})
+
+describe('what the run does not have is an error that names the place', () => {
+  test.each<[Property, string]>([
+    [{ answered: { job: 'job-9' } }, 'must.0.answered.job: no job "job-9"; allowed: job-1'],
+    [{ key: { name: 'result:x', is: 'gone' } }, 'must.0.key.name: no key "result:x"; allowed: result:job-1'],
+    [{ breaker: { name: 'c' } }, 'must.0.breaker.name: no breaker "c"; allowed: a, b'],
+    [
+      { happens: { kind: 'read', where: { replies: 'nil' }, says: 'x' } },
+      'must.0.happens.where: read has no field "replies"',
+    ],
+  ])('%j', (property, says) => {
+    expect(() => unmetOf([property], playMoment(ONE_JOB, find), 'must')).toThrow(says)
+  })
+})
+
+test.each([
+  {},
+  { answers: {} },
+  { answered: { as: 'maybe' } },
+  { told: {} },
+  { answered: {}, told: { status: 'done' } },
+])('%j is no property', (value) => {
+  expect(v.safeParse(propertySchema, value).success).toBe(false)
+})
