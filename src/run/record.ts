@@ -5,10 +5,11 @@
 
 import type { Fact } from '../sim/facts.ts'
 import { FIELD_NAMES, FIELDS } from '../sim/fields.ts'
+import type { Message } from '../sim/messages.ts'
 import { foldMonitors, type MonitorState, startMonitors } from '../sim/monitors.ts'
 import type { Plan } from '../sim/plan.ts'
 import { RULE_NAMES, type RuleName } from '../sim/rules.ts'
-import { stepFirst } from '../sim/step.ts'
+import { step, stepFirst } from '../sim/step.ts'
 import { copy, initial, stateKey, type World } from '../sim/world.ts'
 import { firstWhere } from './search.ts'
 
@@ -30,6 +31,8 @@ export interface Recording {
   readonly holdsUntilMs: number
   readonly consulted: readonly RuleName[]
   readonly monitors: MonitorState
+  /** The messages themselves, where somebody chose their order; null: each was the first that was pending. */
+  readonly chosen: readonly Message[] | null
 }
 
 export interface RecordOptions {
@@ -171,7 +174,14 @@ export function* recordInSteps(plan: Plan, options: RecordOptions = {}): Generat
       (name, i) => world.ruleConsulted[i] === 1 || (name === 'poison' && recurrence.askedPoison),
     ),
     monitors,
+    chosen: null,
   }
+}
+
+/** Performs message number `n` of a recording; its facts are added to `facts`. */
+function again({ chosen }: Recording, world: World, n: number, facts: Fact[]): void {
+  if (chosen === null) stepFirst(world, facts)
+  else step(world, chosen[n], facts)
 }
 
 /** How many messages have been performed up to and with instant `ms`. */
@@ -185,7 +195,7 @@ export function worldAfter(recording: Recording, messages: number): World {
   const from = Math.min(Math.floor(wanted / CHECKPOINT_EVERY), recording.checkpoints.length - 1)
   const world = copy(recording.checkpoints[from])
   const facts: Fact[] = []
-  for (let n = from * CHECKPOINT_EVERY; n < wanted; n++) stepFirst(world, facts)
+  for (let n = from * CHECKPOINT_EVERY; n < wanted; n++) again(recording, world, n, facts)
   return world
 }
 
@@ -206,7 +216,7 @@ export function worldAt(recording: Recording, messages: number, facts: number): 
     if (caught === null && length >= wanted) caught = copy(world)
     return length
   }
-  stepFirst(world, stated)
+  again(recording, world, messages - 1, stated)
   return caught ?? world
 }
 

@@ -33,26 +33,35 @@ function messageAt(w: World, at: number): Message {
   }
 }
 
+/** Why something that is pending may not happen yet, where time is left out. */
+export type Blocked =
+  | 'finds-nothing'
+  | 'wait-may-still-end'
+  | 'claim-is-held'
+  | 'job-is-under-way'
+  | 'nothing-is-adrift'
+
 /**
  * Without time: a tick may come whenever it would find something (or would end the wait by finding nothing), the
  * ceiling only when nothing else can end the wait, and a counter that lives for twice the ceiling outlives its job.
  */
-function isEligible(w: World, m: Message): boolean {
+function blockedBy(w: World, m: Message): Blocked | null {
   switch (m.kind) {
     case 'tick':
-      return tickMatters(w, m.a)
+      return tickMatters(w, m.a) ? null : 'finds-nothing'
     case 'limit':
-      return isHopeless(w, m.a)
+      return isHopeless(w, m.a) ? null : 'wait-may-still-end'
     case 'expire': {
       const { kind, job } = w.plan.keys[m.a]
       // A claim outlives what its holder does with it; only one whose holder is gone, or does not know of it, ends.
-      if (kind === 'claim') return isClaimAdrift(w, m.a)
-      return kind !== 'budget' || rulesForecast(w)['budget-ttl'] > 0 || areFinal(w, job, m.a)
+      if (kind === 'claim') return isClaimAdrift(w, m.a) ? null : 'claim-is-held'
+      const mayEnd = kind !== 'budget' || rulesForecast(w)['budget-ttl'] > 0 || areFinal(w, job, m.a)
+      return mayEnd ? null : 'job-is-under-way'
     }
     case 'reap':
-      return mayReap(w, m.a)
+      return mayReap(w, m.a) ? null : 'nothing-is-adrift'
     default:
-      return true
+      return null
   }
 }
 
@@ -184,11 +193,20 @@ export function enabled(w: World): Message[] {
   const { untimed } = w.plan
   if (untimed === null) return pending
   const eligible = pending
-    .filter((m) => isEligible(w, m))
+    .filter((m) => blockedBy(w, m) === null)
     .flatMap((m) =>
       m.kind === 'write' && m.d >= 0 && untimed.payloads.length > 0
         ? untimed.payloads.map((choice) => ({ ...m, choice }))
         : [m],
     )
   return [...eligible, ...nudgeChoices(w), ...takeChoices(w), ...faultChoices(w)]
+}
+
+/** What is pending in an untimed world and may not happen yet, in order, each with the reason. */
+export function blocked(w: World): { readonly message: Message; readonly by: Blocked }[] {
+  return inOrder(w.pending).flatMap((at) => {
+    const message = messageAt(w, at)
+    const by = blockedBy(w, message)
+    return by === null ? [] : [{ message, by }]
+  })
 }

@@ -161,10 +161,10 @@ export function stepFirst(w: World, facts: Fact[]): boolean {
 
 /**
  * Performs `message`, which must be one of `enabled(world)`, in place.
- * @returns what happened, in order
+ * @param facts what happened is added to it, each fact as soon as it is so
+ * @returns `facts`
  */
-export function step(w: World, message: Message): Fact[] {
-  const facts: Fact[] = []
+export function step(w: World, message: Message, facts: Fact[] = []): Fact[] {
   if (message.sequence >= 0) {
     const order = message.rank * SEQUENCE_SPAN + message.sequence
     const at = w.pending.heapOrder.indexOf(order)
