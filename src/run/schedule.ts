@@ -23,7 +23,7 @@ export interface Schedule {
 }
 
 /** More choices than anybody makes, and a bound on what a stranger's file can ask for. */
-export const CHOICES_MAX = 500
+const CHOICES_MAX = 500
 
 const isSame = (x: Message, y: Message): boolean =>
   x.kind === y.kind &&
