@@ -25,6 +25,32 @@ export const GLOSSARY: readonly Word[] = [
     means: 'After this long a key deletes itself.',
   },
   {
+    word: 'Final error',
+    also: 'terminal error',
+    means: 'One that waiting will not change: the job failed, or its result cannot be understood.',
+  },
+  {
+    word: 'GETDEL',
+    also: 'destructive read, read-and-delete',
+    means: 'Reads a key and deletes it in one step: whoever reads has the only copy.',
+  },
+  { word: 'GET', means: 'Reads a key, and leaves it as it is: the next look finds the same.' },
+  {
+    word: 'Commit',
+    also: 'write to the database',
+    means: 'To write the outcome into the job’s record. From then on the user is told.',
+  },
+  {
+    word: 'Lost reply',
+    also: 'ambiguous failure',
+    means: 'The store has carried out a command, and its answer never arrives. The caller cannot know which it was.',
+  },
+  {
+    word: 'Wrap',
+    also: 'cause, inner exception, %w',
+    means: 'To put an error into another one that says more. What is inside can be found, if the wrapper keeps it.',
+  },
+  {
     word: 'Ceiling',
     also: 'timeout, deadline',
     means: 'The longest single wait. Then the worker gives up, and says “timed out”.',
@@ -68,6 +94,16 @@ export const GLOSSARY: readonly Word[] = [
     word: 'Lease',
     also: 'visibility timeout',
     means: 'A claim that ends by itself. Too long, and a crash blocks the job; too short, and two workers have it.',
+  },
+  {
+    word: 'Redact',
+    also: 'mask, scrub',
+    means: 'Puts a placeholder such as [path] where a pattern finds something that is not for everybody.',
+  },
+  {
+    word: 'Allowlist',
+    also: 'positive check',
+    means: 'Names what is accepted, and refuses everything else. The opposite names what is refused.',
   },
   {
     word: 'Compare-and-set',
