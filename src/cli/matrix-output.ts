@@ -17,6 +17,7 @@ const outcome = {
   answeredAfterMs: v.nullable(count),
   attempts: count,
   falseForMs: count,
+  leftUntrue: count,
   duplicates: count,
   looks: count,
   endedBy: v.picklist(['nothing-pending', 'recurrence', 'horizon', 'no-progress', 'too-many-messages']),
@@ -29,6 +30,7 @@ const costs = v.strictObject({
   answeredMs: v.nullable(whole),
   duplicates: whole,
   falseForMs: whole,
+  leftUntrue: whole,
   looks: whole,
 })
 

@@ -58,6 +58,10 @@ export interface Summary {
   readonly store: readonly StoreCommand[]
 }
 
+/** The record ends with what is not so, and nobody corrects it: done with what is not this attempt's own result, or failed although it was done. */
+export const isLeftUntrue = ({ verdicts }: Pick<JobSummary, 'verdicts'>): boolean =>
+  verdicts.includes('silent-corruption') || verdicts.includes('false-failure')
+
 type Open<T> = { -readonly [K in keyof T]: T[K] }
 
 /** Follows one job through the facts. */

@@ -68,11 +68,15 @@ function truthLabel(recording: Recording, did: Did, payload: number): { kind: Tr
   return { kind: 'failed', label: said === '' ? 'failed' : `failed: ${visible(said)}` }
 }
 
+/** What a node did whose write was refused. */
+const NOT_WRITTEN: Readonly<Record<Did, string>> = { done: 'done', failed: 'failed', nothing: 'nothing usable' }
+
 /** Facts that change a band; the looks, nearly all of a long run, change none. */
 const TELLING: ReadonlySet<FactKind> = new Set<FactKind>([
   'enqueued',
   'attempt-started',
   'written',
+  'write-refused',
   'node-died',
   'requeued',
   'handed-back',
@@ -94,6 +98,10 @@ function tell(now: Telling, fact: Fact, recording: Recording): void {
       break
     case 'written':
       if (fact.current) now.truth = truthLabel(recording, fact.did, fact.payload)
+      break
+    case 'write-refused':
+      // What the node did is so from now on, whether or not anybody can read of it yet.
+      if (fact.current) now.truth = { kind: fact.did, label: `${NOT_WRITTEN[fact.did]}, not written yet` }
       break
     case 'node-died':
       if (fact.attempt === now.attempt)

@@ -24,6 +24,7 @@ import { type Bands, bandsOf } from './bands.ts'
 import { headlineOf, jobToShow, type VerdictPanel, verdictPanels } from './headline.ts'
 import { narrationOf } from './narration.ts'
 import { type Scale, scaleOf } from './scale.ts'
+import { untrueInWords } from './untrue.ts'
 import { durationInWords, OWN_SCRIPT } from './words.ts'
 
 /** One side of a pair, played. */
@@ -141,7 +142,7 @@ function outcomesOf(recording: Recording, jobFirst: number): [string, string][] 
     return [
       [`Record${of}`, recordOf(job)],
       [`Answered${of}`, job.settledAfterMs === null ? 'never' : `after ${durationInWords(job.settledAfterMs)}`],
-      [`Untrue${of}`, job.falseForMs === 0 ? 'never' : `for ${durationInWords(job.falseForMs)}`],
+      [`Untrue${of}`, untrueInWords(job) ?? 'never'],
       [`Attempts${of}`, attemptsInWords(job)],
     ]
   }

@@ -6,14 +6,19 @@ const counted = (n: number, one: string, more: string): string[] =>
   n === 0 ? [] : [`${Math.abs(n)} ${n > 0 ? 'more' : 'fewer'} ${Math.abs(n) === 1 ? one : more}`]
 
 /** What a change costs and saves: "answered 2 h 02 min sooner, 1 more attempt, untrue for 2 h 02 min less"; "no extra cost" where there is nothing to say. */
-export function costsInWords({ attempts, answeredMs, duplicates, falseForMs }: Costs): string {
+export function costsInWords({ attempts, answeredMs, duplicates, falseForMs, leftUntrue }: Costs): string {
+  // An answer that is not so is none, however soon it comes, and no lie is shorter for another that stays.
+  const isWorse = leftUntrue > 0
   const said = [
-    ...(answeredMs === null || answeredMs === 0
+    ...(leftUntrue === 0
+      ? []
+      : [`${Math.abs(leftUntrue)} ${isWorse ? 'more' : 'fewer'} left with an untrue answer for good`]),
+    ...(answeredMs === null || answeredMs === 0 || isWorse
       ? []
       : [`answered ${durationInWords(Math.abs(answeredMs))} ${answeredMs > 0 ? 'later' : 'sooner'}`]),
     ...counted(attempts, 'attempt', 'attempts'),
     ...counted(duplicates, 'duplicate', 'duplicates'),
-    ...(falseForMs === 0
+    ...(falseForMs === 0 || isWorse
       ? []
       : [`untrue for ${durationInWords(Math.abs(falseForMs))} ${falseForMs > 0 ? 'more' : 'less'}`]),
   ]

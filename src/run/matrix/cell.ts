@@ -3,7 +3,7 @@ import { verdictsOf } from '../../sim/monitors.ts'
 import type { RuleName } from '../../sim/rules.ts'
 import { VERDICTS, type VerdictSlug } from '../../sim/verdicts.ts'
 import type { EndedBy, Recording } from '../record.ts'
-import { jobSummaries } from '../summary.ts'
+import { isLeftUntrue, jobSummaries } from '../summary.ts'
 
 export interface Cell {
   /** Verdicts that hold for the run, all jobs and breakers; worst first. */
@@ -18,6 +18,8 @@ export interface Cell {
   readonly attempts: number
   /** For how long records said something untrue, of all jobs together, in ms. */
   readonly falseForMs: number
+  /** Jobs whose record ends with what is not so, and stays that way. */
+  readonly leftUntrue: number
   /** Jobs with the verdict `duplicate`. */
   readonly duplicates: number
   /** Commands by which workers looked for results. */
@@ -42,6 +44,7 @@ export function cellOf(recording: Recording): Cell {
     answeredAfterMs: answers.reduce((most, ms) => (most === null || ms === null ? null : Math.max(most, ms)), 0),
     attempts: jobs.reduce((sum, { attempts }) => sum + attempts.length, 0),
     falseForMs: jobs.reduce((sum, { falseForMs }) => sum + falseForMs, 0),
+    leftUntrue: jobs.filter(isLeftUntrue).length,
     duplicates: jobs.filter((job) => job.verdicts.includes('duplicate')).length,
     looks,
     endedBy,

@@ -10,6 +10,8 @@ export interface Costs {
   readonly duplicates: number
   /** How much longer records say something untrue, in ms. */
   readonly falseForMs: number
+  /** Users more who are left with an untrue answer for good. */
+  readonly leftUntrue: number
   /** Commands by which workers look for results. */
   readonly looks: number
 }
@@ -23,13 +25,14 @@ export function costsOf(cell: Cell, present: Cell): Costs {
     answeredMs: after === null || before === null ? null : after - before,
     duplicates: cell.duplicates - present.duplicates,
     falseForMs: cell.falseForMs - present.falseForMs,
+    leftUntrue: cell.leftUntrue - present.leftUntrue,
     looks: cell.looks - present.looks,
   }
 }
 
 /** Of several rows together: all differences added up, but of the answers the one that comes latest. */
 export function together(costs: readonly Costs[]): Costs {
-  const add = (field: 'attempts' | 'duplicates' | 'falseForMs' | 'looks') =>
+  const add = (field: 'attempts' | 'duplicates' | 'falseForMs' | 'leftUntrue' | 'looks') =>
     costs.reduce((sum, one) => sum + one[field], 0)
   const later = costs.flatMap(({ answeredMs }) => (answeredMs === null ? [] : [answeredMs]))
   return {
@@ -37,6 +40,7 @@ export function together(costs: readonly Costs[]): Costs {
     answeredMs: later.length === 0 ? null : Math.max(...later),
     duplicates: add('duplicates'),
     falseForMs: add('falseForMs'),
+    leftUntrue: add('leftUntrue'),
     looks: add('looks'),
   }
 }

@@ -14,6 +14,7 @@ import { counted } from '../counts.ts'
 import { headlineOf, verdictPanels } from '../headline.ts'
 import { logRows, rowText } from '../log.ts'
 import { narrationOf } from '../narration.ts'
+import { untrueInWords } from '../untrue.ts'
 import { whyVerdict } from '../why.ts'
 import { clockAt, durationInWords } from '../words.ts'
 import type { Exported } from './exported.ts'
@@ -33,13 +34,14 @@ function closingMs({ recording }: Exported, closing: number): number {
   return closing >= messageAtMs.length ? endMs : messageAtMs[closing - 1]
 }
 
-function jobWords({ status, cause, settledAfterMs, attempts, falseForMs }: JobSummary): string[] {
+function jobWords(job: JobSummary): string[] {
+  const { status, cause, settledAfterMs, attempts } = job
   return [
     status.replace('-', ' '),
     cause === null ? '' : asText(cause.slice(0, 400)),
     settledAfterMs === null ? 'not yet' : durationInWords(settledAfterMs),
     String(attempts.length),
-    falseForMs === 0 ? 'no' : durationInWords(falseForMs),
+    untrueInWords(job) ?? 'no',
   ]
 }
 
@@ -48,7 +50,7 @@ function jobsTable({ recording }: Exported): string {
   const rows = jobs.slice(0, JOBS_MAX).map((job) => [asText(job.id), ...jobWords(job)])
   const left = jobs.length - rows.length
   return [
-    table(['Job', 'Record', 'Cause', 'Answered after', 'Attempts', 'Told something untrue for'], rows),
+    table(['Job', 'Record', 'Cause', 'Answered after', 'Attempts', 'Told something untrue'], rows),
     ...(left > 0 ? [`\n${counted(left)} more jobs are left out.`] : []),
   ].join('\n')
 }

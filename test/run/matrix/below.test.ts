@@ -106,6 +106,7 @@ function mapOf(axes: readonly Axis[], bad: readonly (readonly boolean[])[]): Mat
     answeredAfterMs: isBad ? null : 1000,
     attempts: 1,
     falseForMs: 0,
+    leftUntrue: 0,
     duplicates: 0,
     looks: 1,
     endedBy: 'nothing-pending',
@@ -325,7 +326,14 @@ describe('improvements', () => {
 test('costs are differences: nothing beside itself, and the reverse the other way round', () => {
   const one = cellOf(record(compile(incident)))
   const other = cellOf(record(compile(incident, { preset: 'all-fixed' })))
-  expect(costsOf(one, one)).toEqual({ attempts: 0, answeredMs: 0, duplicates: 0, falseForMs: 0, looks: 0 })
+  expect(costsOf(one, one)).toEqual({
+    attempts: 0,
+    answeredMs: 0,
+    duplicates: 0,
+    falseForMs: 0,
+    leftUntrue: 0,
+    looks: 0,
+  })
   expect(costsOf(other, one)).toMatchObject({ attempts: 1, answeredMs: 14_714_000 - 21_960_000 })
   expect(costsOf(one, other).looks).toBe(-costsOf(other, one).looks)
 })

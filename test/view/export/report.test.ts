@@ -100,8 +100,8 @@ test('the incident, word for word where it matters', () => {
   const root = parsed(reportOf(shipped('incident')))
   const [jobs, bands, events] = tablesOf(root)
   expect(jobs.children.map(cellsOf)).toEqual([
-    ['Job', 'Record', 'Cause', 'Answered after', 'Attempts', 'Told something untrue for'],
-    ['job-7f3', 'failed', 'timed out', '6 h 06 min', '1', '2 h 02 min'],
+    ['Job', 'Record', 'Cause', 'Answered after', 'Attempts', 'Told something untrue'],
+    ['job-7f3', 'failed', 'timed out', '6 h 06 min', '1', 'for 2 h 02 min'],
   ])
   expect(bands.children.slice(1).map(cellsOf)).toEqual([
     ['14:24:00', '4 h 04 min', 'running on node a', 'In progress'],

@@ -13,6 +13,7 @@ const cell = (verdicts: readonly VerdictSlug[], falseForMs = 0): Cell => ({
   answeredAfterMs: null,
   attempts: 1,
   falseForMs,
+  leftUntrue: 0,
   duplicates: 0,
   looks: 0,
   endedBy: 'nothing-pending',
