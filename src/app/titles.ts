@@ -47,6 +47,9 @@ const TITLES: Readonly<Record<string, string>> = {
   'slot-in-the-store': 'A slot that outlives a restart',
   'seen-then-written': 'Seen once, written later',
   'one-node-ahead': 'One node ahead',
+  'one-node-left': 'One node left',
+  'under-review': 'Under review',
+  'ways-a-test-ends': 'Ways a test can end',
 }
 
 /** One line on each, likewise. */
@@ -114,6 +117,11 @@ const SUMMARIES: Readonly<Record<string, string>> = {
     'A reaper sees attempt 1 running, and writes two seconds later. The job is running then too: it is another attempt.',
   'one-node-ahead':
     'A deploy has reached node a, and twenty jobs find nobody there who speaks as before. All of them turn to node b: in the same second?',
+  'one-node-left': 'Every other node is out for repair. The job fails where it is; its retry can go nowhere else.',
+  'under-review':
+    'Five jobs on an ordinary morning. Nothing crashes and nothing gets lost: whatever goes wrong, the worker does it.',
+  'ways-a-test-ends':
+    'One unreadable answer opens the breaker. The job that tests the node fails honestly, and the next one waits at the gate.',
 }
 
 /** A scenario as a list shows it. */

@@ -45,7 +45,7 @@ const saidOf = ({ plan }: Evidence, final: Final): string =>
 /** Why a job has no true answer; null where it has one. */
 function untrueAnswer(run: Evidence, job: number, { status }: JobSummary, final: Final | null): string | null {
   const { id } = run.plan.jobs[job]
-  if (final === null) return `${id} never gets an answer: its user is still told “${status}”.`
+  if (final === null) return `${id} never gets an answer: its user is still told “${status.replace('-', ' ')}”.`
   if (final.kind === 'failed' && final.generic)
     return `${id} is told ${saidOf(run, final)}, which is not what happened to it.`
   const did = lastDid(run, job)
@@ -163,7 +163,7 @@ const attempts = property({
       if (exactly !== undefined && count !== exactly)
         return `${id} takes ${times(count)}; it should take ${times(exactly)}.`
       if (least !== undefined && count < least) return `${id} takes ${times(count)}; at least ${least} are wanted.`
-      if (most !== undefined && count > most) return `${id} takes ${times(count)}; at most ${times(most)} is allowed.`
+      if (most !== undefined && count > most) return `${id} takes ${times(count)}; it may take ${times(most)} at most.`
     }
     return null
   },

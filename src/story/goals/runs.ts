@@ -29,6 +29,17 @@ const without = property({
   },
 })
 
+const harmed = property({
+  help: 'The run (or one `job`) comes to a bad verdict, whichever: for who has to find what still goes wrong.',
+  schema: v.strictObject({ job: v.optional(slug) }),
+  unmet: ({ job }, run, where) => {
+    const found = verdictsIn(run, job, where)
+    if (found.some((slug) => VERDICTS[slug].bad)) return null
+    const seen = found.length === 0 ? 'nothing yet' : found.map(title).join('; ')
+    return `${job ?? 'The run'} comes to no harm. It comes to: ${seen}.`
+  },
+})
+
 const verdict = property({
   help: 'The run (or one `job`) comes to a verdict.',
   schema: v.strictObject({ job: v.optional(slug), is: verdictSlugs.item }),
@@ -81,4 +92,4 @@ const key = property({
 })
 
 /** By name, as files write them. */
-export const OF_RUNS = { without, verdict, happens, breaker, key }
+export const OF_RUNS = { without, harmed, verdict, happens, breaker, key }

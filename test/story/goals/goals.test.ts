@@ -37,7 +37,7 @@ const ROWS: readonly (readonly [Property, MomentRun, MomentRun, string])[] = [
     { answered: { job: 'job-1' } },
     ONE_JOB,
     { ...ONE_JOB, until: '30s' },
-    'job-1 never gets an answer: its user is still told “in-progress”.',
+    'job-1 never gets an answer: its user is still told “in progress”.',
   ],
   [
     { told: { status: 'done', from: '09:01:05', to: '65s' } },
@@ -75,7 +75,7 @@ const ROWS: readonly (readonly [Property, MomentRun, MomentRun, string])[] = [
     { attempts: { most: 1 } },
     incident(STOPS),
     incident({ ...STOPS, budget: 'counter-script' }),
-    'job-7f3 takes 2 attempts; at most one attempt is allowed.',
+    'job-7f3 takes 2 attempts; it may take one attempt at most.',
   ],
   [
     { attempts: { least: 2 } },
@@ -91,6 +91,9 @@ const ROWS: readonly (readonly [Property, MomentRun, MomentRun, string])[] = [
     'job-1 comes to: silent corruption.',
   ],
   [{ verdict: { is: 'hang' } }, incident(), incident(STOPS), 'The run does not come to: hang.'],
+  [{ harmed: {} }, incident(), incident(STOPS), 'The run comes to no harm. It comes to: settled, cause kept.'],
+  [{ harmed: { job: 'job-1' } }, EMPTY, ONE_JOB, 'job-1 comes to no harm. It comes to: settled.'],
+  [{ harmed: {} }, incident(), { ...ONE_JOB, until: '30s' }, 'The run comes to no harm. It comes to: nothing yet.'],
   [{ happens: { kind: 'ignored', says: 'Nothing is ignored.' } }, incident(), incident(STOPS), 'Nothing is ignored.'],
   [
     { happens: { kind: 'ignored', times: 0, says: 'Something is ignored.' } },
