@@ -1,10 +1,12 @@
 /** `check`: what a file expects, held against its runs; and what is said of a file that is no scenario. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sim } from '../support/command.ts'
 import { small } from '../support/small.ts'
+
+const LESSONS = join(import.meta.dirname, '../../scenarios/lessons')
 
 let folder = ''
 beforeAll(() => {
@@ -70,8 +72,33 @@ describe('from a shell', { timeout: 60_000 }, () => {
 
   test('nothing to check', async () => {
     const none = await sim('check')
-    expect([none.code, none.stderr]).toEqual([2, 'check needs scenarios: names from `list`, or JSON files\n'])
+    expect([none.code, none.stderr]).toEqual([
+      2,
+      'check needs scenarios (names from `list`), JSON files of scenarios or lessons, or: lessons\n',
+    ])
     const { code, stdout } = await sim('check', file('silent.json', {}))
     expect([code, stdout]).toEqual([0, 'small: expects nothing\n'])
+  })
+
+  test('a lesson: played through, and what it does not keep is said', async () => {
+    const text = readFileSync(join(LESSONS, '01-nothing-yet.json'), 'utf8')
+    const good = join(folder, 'good.json')
+    const bad = join(folder, 'bad.json')
+    writeFileSync(good, text)
+    writeFileSync(bad, text.replaceAll('"scenario": "one-job"', '"scenario": "one-jab"'))
+    const { code, stdout } = await sim('check', good, bad)
+    expect(code).toBe(1)
+    const lines = stdout.trimEnd().split('\n')
+    expect(lines[0]).toBe('as expected  lesson 1, nothing-yet: guesses, goals, ways')
+    expect(lines[1]).toBe('otherwise    lesson 1, nothing-yet: guesses, goals, ways')
+    expect(lines[2]).toContain('moments.0.run: scenario: no scenario "one-jab"; allowed: ')
+  })
+
+  test('a lesson that is none: the place, and what is allowed', async () => {
+    const path = join(folder, 'none.json')
+    writeFileSync(path, JSON.stringify({ version: 1, kind: 'lesson', moments: [], __proto: 1 }))
+    const { code, stdout, stderr } = await sim('check', path)
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toBe(`${path}: id: is missing\n`)
   })
 })
