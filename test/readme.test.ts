@@ -6,6 +6,10 @@ import { compile } from '../src/scenario/compile.ts'
 import { NUMBERS } from '../src/scenario/numbers.ts'
 import { parseScenario } from '../src/scenario/parse.ts'
 import { verdictsOf } from '../src/sim/monitors.ts'
+import { parseLesson } from '../src/story/lesson.ts'
+import { problemsOfLesson } from '../src/story/lesson-check.ts'
+import { find } from './support/claims.ts'
+import { LESSONS } from './support/stories.ts'
 
 // What a reader copies from the README must work as it stands there.
 it('the scenario in the README is one, and does what it says', () => {
@@ -15,6 +19,16 @@ it('the scenario in the README is one, and does what it says', () => {
   const recording = record(compile(scenario, { preset: 'all-fixed' }))
   expect(verdictsOf(recording.monitors, -1, recording.plan)).toEqual(scenario.expect?.[0].verdicts)
   expect(jobSummaries(recording)[0].settledAfterMs).toBe(139_000)
+})
+
+it('the moment in the README is one, and keeps what it promises', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const [, , json] = readme.split('```json\n').map((part) => part.split('```')[0])
+  const [{ lesson }] = LESSONS
+  const [first] = lesson.moments
+  const written = parseLesson(JSON.stringify({ ...lesson, moments: [first, JSON.parse(json)] }))
+  expect(written.moments[1].goal?.says).toContain('five seconds')
+  expect(problemsOfLesson(written, find)).toEqual([`moments.1.solutions: 1; at least 2 ways have to be right`])
 })
 
 it('every number of the format is in the README, with its default', () => {
