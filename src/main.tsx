@@ -21,6 +21,7 @@ import { createRoot } from 'react-dom/client'
 import { startFromAddress } from './app/address.ts'
 import { loadFurther } from './app/further.ts'
 import { quiet } from './app/quiet.ts'
+import { useHistory } from './app/session.ts'
 import { followTheme } from './app/theme.ts'
 import { App } from './ui/App.tsx'
 
@@ -30,21 +31,27 @@ if (root === null) throw new Error('The page has no #root element.')
 followTheme()
 if (/[?&]embed\b/.test(location.search)) void import('./ui/Embed.tsx').then(({ showEmbed }) => showEmbed(root))
 else {
+  const keep = () => void import('./app/trail/entries.ts').then(({ keepTrail }) => keepTrail())
   // What a link leads to is there at once: nothing else is painted before it.
-  void startFromAddress().then(() =>
+  void startFromAddress().then(() => {
     createRoot(root).render(
       <StrictMode>
         <App />
       </StrictMode>,
-    ),
-  )
+    )
+    // What is chosen at once is to be kept as well.
+    const hurried = useHistory.subscribe(() => {
+      hurried()
+      keep()
+    })
+  })
 
   /** A first press is no reason to hurry: what it asks for comes first. */
   const AFTER_QUIET_MS = 1500
   void quiet.then(() =>
     setTimeout(() => {
       loadFurther().catch(() => {}) // whoever needs them hears of a failure
-      void import('./app/trail/entries.ts').then(({ keepTrail }) => keepTrail())
+      keep()
     }, AFTER_QUIET_MS),
   )
 

@@ -22,8 +22,8 @@ export function goHome(): void {
   enter('door')
 }
 
-/** The front door, with nothing left of what could not be opened. */
-function startFresh(): void {
+/** The front door, with nothing left of what could not be opened or shown. */
+export function startFresh(): void {
   asked++
   dismissNotice()
   leavePage()

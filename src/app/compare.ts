@@ -82,18 +82,22 @@ export function startComparing(other?: Laid): void {
   else choose({ other, room: 'compare' })
 }
 
-/** A side alone in Play, at the same instant. The other one stays beside it for who comes back. */
-export function playAlone(side: Side, pair: Pair): void {
-  // The playhead is there before Play is, and stays where it stands.
+/** The playhead is there before Play is, and stays where it stands. */
+function layOnStage(side: Side, pair: Pair): void {
   changeRun(pair.runs[side].timeline)
   usePage.setState({ asItWas: true })
+}
+
+/** A side alone in Play, at the same instant. The other one stays beside it for who comes back. */
+export function playAlone(side: Side, pair: Pair): void {
+  layOnStage(side, pair)
   if (side === 'right') choose({ ...laidOn('right'), other: laidOn('left'), room: 'play' })
   else enter('play')
 }
 
 /** Back to the one run, compared with nothing. */
 export function stopComparing(pair: Pair | null): void {
-  if (pair !== null) playAlone('left', pair)
+  if (pair !== null) layOnStage('left', pair)
   if (useSession.getState().other === null) enter('play')
   else choose({ other: null, room: 'play' })
 }

@@ -9,7 +9,7 @@ import { commandIn, isCommand } from '../sim/store/commands/execute.ts'
 import { showReply } from '../sim/store/reply.ts'
 import { instantText } from '../view/hand.ts'
 import { visible } from '../view/visible.ts'
-import { addEdit } from './changes.ts'
+import { addEdit } from './laid-changes.ts'
 
 /**
  * What is wrong with a line that no store would execute, as the store says it; null where it can be executed.

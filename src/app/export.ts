@@ -1,12 +1,11 @@
 /** What the run on screen can be taken away as. Loaded when somebody asks for it. */
+
 import { fileName } from '../view/export/file-name.ts'
+import type { Arrangement } from '../view/export/pair-picture.ts'
+import { orderNow, type Which } from './export-order.ts'
 import { pngOf } from './export-png.ts'
 import type { ExportAnswer, ExportOrder } from './export-worker.ts'
 import workerUrl from './export-worker.ts?worker&url'
-import { FIRST_SCENARIO, scenarioOf } from './library.ts'
-import { linkNow, stateNow } from './link-made.ts'
-import { isClosed, usePlayhead } from './playhead.ts'
-import { runOf } from './runs.ts'
 import { useSession } from './session.ts'
 import { wantsStills } from './theme.ts'
 
@@ -17,7 +16,11 @@ export type Paper = 'light' | 'dark'
 export interface ExportFormat {
   readonly id: 'markdown' | 'mermaid' | 'svg' | 'png' | 'json' | 'test'
   readonly title: string
+  /** What it is called of two runs together, where that is something else. */
+  readonly titleBoth?: string
   readonly help: string
+  /** The same of two runs together; without it only one run at a time is taken away so. */
+  readonly helpBoth?: string
   readonly ending: string
   readonly type: string
 }
@@ -28,20 +31,24 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
     id: 'markdown',
     title: 'Report',
     help: 'Markdown: what happened, both bands, the verdicts, and what would have saved it.',
+    helpBoth: 'Markdown: where they part, how each comes out, what sets them apart, both bands of each, and the links.',
     ending: 'md',
     type: 'text/markdown',
   },
   {
     id: 'png',
     title: 'Picture',
-    help: 'Bands and stage at this instant, as PNG, for slides and chats.',
+    help: 'Bands, stage and the user’s screen at this instant, as PNG, for slides and chats.',
+    helpBoth: 'Both runs at this instant, bands on one clock, as PNG, for slides and chats.',
     ending: 'png',
     type: 'image/png',
   },
   {
     id: 'svg',
     title: 'Drawing',
-    help: 'The same as SVG, sharp at any size. It needs nothing but itself.',
+    help: 'The same as SVG, sharp at any size. Its letters are IBM Plex where that is installed, otherwise Arial or what there is.',
+    helpBoth:
+      'The same as SVG, sharp at any size. Its letters are IBM Plex where that is installed, otherwise Arial or what there is.',
     ending: 'svg',
     type: 'image/svg+xml',
   },
@@ -49,13 +56,16 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
     id: 'mermaid',
     title: 'Sequence diagram',
     help: 'Mermaid: who spoke to whom. Wikis and code hosts draw it.',
+    helpBoth: 'Mermaid: who spoke to whom, the left run above the right one.',
     ending: 'mmd',
     type: 'text/vnd.mermaid',
   },
   {
     id: 'json',
     title: 'Recording',
+    titleBoth: 'Comparison',
     help: 'JSON: everything that happened. Opened here again, it is this run at this instant.',
+    helpBoth: 'JSON: where they part, how each comes out, and by how much, as the command “compare --json” says it.',
     ending: 'json',
     type: 'application/json',
   },
@@ -89,12 +99,30 @@ const policy = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedT
   },
 })
 
-/** The text of what was ordered. Rejects where it cannot be made. */
-function ordered(order: ExportOrder): Promise<string> {
+/** Which run, on which paper, and of two how they lie. */
+export interface Wanted {
+  readonly which: Which
+  readonly paper: Paper
+  readonly arrangement: Arrangement
+}
+
+/** What a person who waits hears, and how they stop it. */
+export interface Waiting {
+  readonly signal?: AbortSignal
+  /** How far it is, in a sentence. */
+  readonly onProgress?: (says: string) => void
+}
+
+/** The text of what was ordered. Rejects where it cannot be made, and with the signal's reason where it is called off. */
+function ordered(order: ExportOrder, { signal, onProgress }: Waiting): Promise<string> {
   const worker = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { name: 'export', type: 'module' })
   return new Promise<string>((resolve, reject) => {
+    const stop = () => reject(signal?.reason)
+    if (signal?.aborted) stop()
+    signal?.addEventListener('abort', stop, { once: true })
     worker.addEventListener('message', ({ data }: MessageEvent<ExportAnswer>) => {
-      if ('text' in data) resolve(data.text)
+      if ('progress' in data) onProgress?.(data.progress)
+      else if ('text' in data) resolve(data.text)
       else reject(new Error(data.problem))
     })
     worker.addEventListener('error', (event) => {
@@ -105,43 +133,39 @@ function ordered(order: ExportOrder): Promise<string> {
   }).finally(() => worker.terminate())
 }
 
-/** The run on screen as an order. */
-function orderNow(as: ExportOrder['as'], paper: Paper): ExportOrder {
-  const session = useSession.getState()
-  const scenario = scenarioOf(session) ?? FIRST_SCENARIO
-  const playhead = usePlayhead.getState()
-  const { recording, jobToShow } = runOf(scenario, session)
-  const named = recording.plan.jobs.findIndex(({ id }) => id === session.job)
-  return {
-    as,
-    scenario,
-    state: stateNow(),
-    job: named < 0 ? jobToShow : named,
-    link: null,
-    t: playhead.t,
-    moment: { instant: playhead.instant, closed: isClosed(playhead) },
-    picture: { palette: paper, still: wantsStills() },
-  }
+async function contentOf(id: ExportFormat['id'], wanted: Wanted, waiting: Waiting): Promise<string | Blob> {
+  const { which, paper, arrangement } = wanted
+  const picture = { palette: paper, still: wantsStills() }
+  const order = await orderNow(id === 'png' ? 'svg' : id, which, picture, arrangement)
+  waiting.signal?.throwIfAborted()
+  if (id !== 'png') return ordered(order, waiting)
+  return pngOf((more) =>
+    ordered(
+      // Spelled out for each, since what is in `picture` depends on which it is.
+      order.kind === 'run'
+        ? { ...order, picture: { ...order.picture, ...more } }
+        : { ...order, picture: { ...order.picture, ...more } },
+      waiting,
+    ),
+  )
 }
 
-async function contentOf(id: ExportFormat['id'], paper: Paper): Promise<string | Blob> {
-  if (id === 'png') {
-    const order = orderNow('svg', paper)
-    return pngOf((more) => ordered({ ...order, picture: { ...order.picture, ...more } }))
-  }
-  const order = orderNow(id, paper)
-  if (id !== 'markdown') return ordered(order)
-  const made = await linkNow()
-  return ordered({ ...order, link: 'url' in made ? made.url : null })
-}
+const SIDE_ENDS = { one: '', both: '-compare', left: '-left', right: '-right' } as const
+const KIND_ENDS = { markdown: '', mermaid: '', svg: '', png: '', json: '-recording', test: '-test' } as const
 
-/** Makes the run on screen into a file of that format. Rejects where the browser cannot. */
-export async function exportNow({ id, ending, type }: ExportFormat, paper: Paper): Promise<Made> {
+/** Makes what is on screen into a file of that format. Rejects where the browser cannot, or where it is called off. */
+export async function exportNow(
+  { id, ending, type }: ExportFormat,
+  wanted: Wanted,
+  waiting: Waiting = {},
+): Promise<Made> {
   const { scenario } = useSession.getState()
-  const content = await contentOf(id, paper)
-  const what = id === 'test' ? `${scenario}-test` : id === 'json' ? `${scenario}-recording` : scenario
+  const { which } = wanted
+  const content = await contentOf(id, wanted, waiting)
+  waiting.signal?.throwIfAborted()
+  const kind = which === 'both' ? '' : KIND_ENDS[id]
   return {
-    name: fileName(what, ending),
+    name: fileName(`${scenario}${SIDE_ENDS[which]}${kind}`, ending),
     content: typeof content === 'string' ? new Blob([content], { type }) : content,
   }
 }

@@ -1,4 +1,5 @@
 /** Links and files of what is on screen, and the opening of a file. Loaded when somebody asks for one. */
+import { RECORDING_MARK, savedKind } from '../scenario/file-kind.ts'
 import { decodeFile, encodeFile } from '../scenario/link-file.ts'
 import { encodeLink } from '../scenario/link-made.ts'
 import type { LinkState } from '../scenario/link-state.ts'
@@ -7,13 +8,11 @@ import { library, openAs, readyFor } from './link.ts'
 import { usePlayhead } from './playhead.ts'
 import { choicesOf, useSession } from './session.ts'
 
-const RECORDING_MARK = 'burn-after-reading-recording'
-
 /** It is a recording, and not a session in whose payload there is one. */
 function isRecording(text: string): boolean {
   if (!text.includes(RECORDING_MARK)) return false
   try {
-    return Object.hasOwn(Object(JSON.parse(text)), RECORDING_MARK)
+    return savedKind(JSON.parse(text)) === 'recording'
   } catch {
     return false
   }
@@ -26,15 +25,18 @@ export type LinkResult = { readonly url: string } | { readonly tooLarge: number 
 export function stateNow(): LinkState {
   const session = useSession.getState()
   const { timeline, instant, t } = usePlayhead.getState()
-  const { room, job, map } = session
-  return { ...choicesOf(session), room, job, map, at: room === 'door' || t === 0 ? null : placeOf(timeline, instant) }
+  const { room, job } = session
+  return { ...choicesOf(session), room, job, at: room === 'door' || t === 0 ? null : placeOf(timeline, instant) }
+}
+
+/** The link to a state. */
+export async function linkTo(state: LinkState): Promise<LinkResult> {
+  const made = await encodeLink(state)
+  return 'hash' in made ? { url: new URL(made.hash, location.href).href } : made
 }
 
 /** The link to what is on screen. */
-export async function linkNow(): Promise<LinkResult> {
-  const made = await encodeLink(stateNow())
-  return 'hash' in made ? { url: new URL(made.hash, location.href).href } : made
-}
+export const linkNow = (): Promise<LinkResult> => linkTo(stateNow())
 
 /** The text of a file that holds what is on screen. */
 export function fileNow(): string {

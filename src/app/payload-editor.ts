@@ -2,6 +2,7 @@
 
 import { unseenIn } from '../view/bytes-view.ts'
 import { isDeep } from '../view/own/depth.ts'
+import { type Caret, takeCaret } from './editor-caret.ts'
 import { EDITOR_OPTIONS } from './editor-options.ts'
 import { followPaper, paper } from './editor-theme.ts'
 import { knowSchema } from './json-schemas.ts'
@@ -9,7 +10,7 @@ import { monaco } from './monaco-setup.ts'
 
 export interface PayloadEditor {
   readonly setText: (text: string) => void
-  readonly focus: (from: number, to: number) => void
+  readonly takeCaret: (caret: Caret) => void
   readonly dispose: () => void
 }
 
@@ -144,12 +145,7 @@ export function createPayloadEditor(
       monaco.editor.setModelLanguage(model, languageOf(next))
       ours = false
     },
-    focus: (from, to) => {
-      const start = model.getPositionAt(from)
-      const end = model.getPositionAt(to)
-      editor.setSelection(monaco.Range.fromPositions(start, end))
-      editor.focus()
-    },
+    takeCaret: (caret) => takeCaret(editor, caret),
     dispose: () => {
       cancelAnimationFrame(marking)
       leaveTheme()

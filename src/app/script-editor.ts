@@ -1,4 +1,5 @@
 /** The counting script's editor: Monaco with Lua's colours, and a mark at the line that is wrong. */
+import { type Caret, takeCaret } from './editor-caret.ts'
 import { EDITOR_OPTIONS } from './editor-options.ts'
 import { followPaper, paper } from './editor-theme.ts'
 import type { LuaProblem } from './lua/dialect.ts'
@@ -6,7 +7,7 @@ import { monaco } from './monaco-setup.ts'
 
 export interface ScriptEditor {
   readonly setText: (text: string) => void
-  readonly focus: (from: number, to: number) => void
+  readonly takeCaret: (caret: Caret) => void
   /** Marks the line of a problem; null: none. */
   readonly mark: (problem: LuaProblem | null) => void
   readonly dispose: () => void
@@ -47,10 +48,7 @@ export function createScriptEditor(host: HTMLElement, text: string, { changed, l
       model.setValue(next)
       ours = false
     },
-    focus: (from, to) => {
-      editor.setSelection(monaco.Range.fromPositions(model.getPositionAt(from), model.getPositionAt(to)))
-      editor.focus()
-    },
+    takeCaret: (caret) => takeCaret(editor, caret),
     mark: (problem) => {
       const line = problem === null ? 0 : Math.min(problem.line, model.getLineCount())
       monaco.editor.setModelMarkers(

@@ -16,12 +16,10 @@ export interface Session extends Choices {
   readonly room: Room
   /** The job whose bands are shown; null: the first that went wrong. */
   readonly job: string | null
-  /** What is wanted of the map of every combination, as a link says it; null: the usual one. */
-  readonly map: string | null
 }
 
 /** The session of a first visit. */
-export const FIRST_SESSION: Session = { room: 'door', scenario: 'incident', job: null, map: null, ...NOTHING_CHOSEN }
+export const FIRST_SESSION: Session = { room: 'door', scenario: 'incident', job: null, ...NOTHING_CHOSEN }
 
 /** The one session of the page. Holds nothing but the plain data. */
 export const useSession = create<Session>(() => FIRST_SESSION)
@@ -34,9 +32,11 @@ export interface History {
   readonly gone: number
   /** What brought this about: a change, or one taken back or made again. */
   readonly by: 'change' | 'travel'
+  /** The room in which a change ends: it may lead into another one, and is one change all the same. */
+  readonly into: Room
 }
 
-const NO_HISTORY: History = { past: [], future: [], gone: 0, by: 'travel' }
+const NO_HISTORY: History = { past: [], future: [], gone: 0, by: 'travel', into: 'door' }
 
 /** The one history of the page. */
 export const useHistory = create<History>(() => NO_HISTORY)
@@ -45,7 +45,7 @@ const KEPT = 200
 
 /** The choices of a session, without where it is looked at from. */
 export function choicesOf(session: Session): Choices {
-  const { room, job, map, ...choices } = session
+  const { room, job, ...choices } = session
   return choices
 }
 
@@ -76,7 +76,8 @@ export function choose(change: Partial<Session>, about = ''): void {
 }
 
 function apply(change: Partial<Session>, about: string): void {
-  const before = choicesOf(useSession.getState())
+  const session = useSession.getState()
+  const before = choicesOf(session)
   const { past, gone } = useHistory.getState()
   const goesOn = about !== '' && about === lastAbout
   lastAbout = about
@@ -86,6 +87,7 @@ function apply(change: Partial<Session>, about: string): void {
     future: [],
     gone: gone + Math.max(0, now.length - KEPT),
     by: 'change',
+    into: change.room ?? session.room,
   })
   useSession.setState(change)
 }

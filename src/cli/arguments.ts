@@ -1,5 +1,6 @@
 /** Reads command lines. Every mistake is a `UsageError` that says what is allowed. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { Scenario } from '../scenario/schema.ts'
 import { isPresetName, PRESET_NAMES, type PresetName } from '../sim/presets.ts'
 import { parseDuration } from '../sim/rule-values.ts'
 import { isRuleName, RULE_NAMES, type RuleName } from '../sim/rules.ts'
@@ -23,6 +24,22 @@ export function parse(args: readonly string[], options: Options): Parsed {
     const known = Object.keys(options).map((name) => `--${name}`)
     throw new UsageError(`${line}; allowed: ${known.join(', ') || 'no options'}`)
   }
+}
+
+/** What every command that plays one run of a scenario takes. */
+export const RUN_OPTIONS = {
+  rules: { type: 'string' },
+  set: { type: 'string', multiple: true },
+  payload: { type: 'string' },
+  edits: { type: 'string' },
+  until: { type: 'string' },
+} as const satisfies Options
+
+/** The one scenario that a command is given, of the words that are no settings. */
+export function oneScenario([name, ...more]: readonly string[], command: string): string {
+  if (name === undefined) throw new UsageError(`${command} needs a scenario: a name from \`list\`, or a JSON file`)
+  if (more.length > 0) throw new UsageError(`${command} takes one scenario; "${more[0]}" is too much`)
+  return name
 }
 
 /** The preset named by `--rules`, if any. */
@@ -63,6 +80,12 @@ export function untilOf({ values }: Parsed): number | undefined {
     throw new UsageError(`--until "${text}" is no duration; allowed: 65s, 90m, 1h30m and the like, at most 500h`)
   }
   return ms
+}
+
+/** How long a scenario is played, in ms: the first `--until` there is, or as it says itself; undefined: to its end. */
+export function playedFor({ until }: Scenario, ...given: readonly Parsed[]): number | undefined {
+  const [asked] = given.map(untilOf).filter((ms) => ms !== undefined)
+  return asked ?? (until === undefined ? undefined : (parseDuration(until) ?? undefined))
 }
 
 /** A whole number option within bounds. */

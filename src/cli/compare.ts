@@ -1,88 +1,42 @@
 /** `compare`: plays one scenario twice and says where the runs part and how they come out. */
-import { type Both, type Comparison, compareRuns, type Side } from '../run/compare-runs.ts'
-import { type Recording, record } from '../run/record.ts'
-import { compile, type Overlay } from '../scenario/compile.ts'
-import type { Scenario } from '../scenario/schema.ts'
-import { verdictsOf } from '../sim/monitors.ts'
-import { parseDuration } from '../sim/rule-values.ts'
+import { SIDES, type Side } from '../run/compare-runs.ts'
+import { NOTHING_LAID } from '../scenario/choices.ts'
+import { encodeLink } from '../scenario/link-made.ts'
+import type { LinkState } from '../scenario/link-state.ts'
 import { type OutcomeWords, outcomesOf, partingInWords, runOutcomes } from '../view/compare.ts'
-import { clockAt, sentenceOf } from '../view/words.ts'
-import { type Parsed, parse, presetOf, settingsOf, untilOf } from './arguments.ts'
-import { loadEdits, loadScenario, readBytes } from './files.ts'
+import { pairDiagram } from '../view/export/mermaid.ts'
+import { type ExportedPair, pairOf } from '../view/export/pair.ts'
+import { comparisonJson } from '../view/export/pair-json.ts'
+import { pairSvg } from '../view/export/pair-picture.ts'
+import { pairReport } from '../view/export/pair-report.ts'
+import type { SameRun } from '../view/export/report.ts'
+import { oneScenario, type Parsed, parse, playedFor, RUN_OPTIONS, settingsOf } from './arguments.ts'
+import { loadScenario } from './files.ts'
+import { handedOver } from './hand-over.ts'
+import { jobPlace, laidOf, stateOf } from './laid.ts'
 import { UsageError } from './usage.ts'
 
 /** What parts the options of the left side from those of the right one. */
 const WITH = '--with'
 
-const OF_A_SIDE = {
-  rules: { type: 'string' },
-  set: { type: 'string', multiple: true },
-  payload: { type: 'string' },
-  edits: { type: 'string' },
+/** Those of both sides together may stand before it or after it. */
+const OPTIONS = {
+  ...RUN_OPTIONS,
+  json: { type: 'boolean' },
+  as: { type: 'string' },
+  job: { type: 'string' },
+  dark: { type: 'boolean' },
+  below: { type: 'boolean' },
+  out: { type: 'string' },
 } as const
 
-const OPTIONS = { ...OF_A_SIDE, until: { type: 'string' }, json: { type: 'boolean' } } as const
-
-interface Given {
-  readonly parsed: Parsed
-  readonly set: Overlay['set']
-  readonly rest: readonly string[]
-}
-
-function given(args: readonly string[]): Given {
-  const parsed = parse(args, OPTIONS)
-  return { parsed, ...settingsOf(parsed) }
-}
-
-function overlayOf(scenario: Scenario, { parsed, set }: Given): Overlay {
-  const { payload, edits } = parsed.values as { payload?: string; edits?: string }
-  return {
-    preset: presetOf(parsed),
-    set,
-    payload: payload === undefined ? undefined : readBytes(payload),
-    edits: edits === undefined ? undefined : loadEdits(edits, scenario),
-  }
-}
-
-function asJson(runs: Both<Recording>, comparison: Comparison): string {
-  const { parting } = comparison
-  const { plan } = runs.left
-  const factOf = (side: Side) => {
-    const at = parting?.fact[side] ?? null
-    if (at === null) return null
-    const fact = runs[side].facts[at]
-    return { kind: fact.kind, sentence: sentenceOf(runs[side].plan, fact) }
-  }
-  const sideOf = ({ consulted, monitors, plan, endMs }: Recording) => ({
-    rulesConsulted: consulted,
-    verdicts: verdictsOf(monitors, -1, plan),
-    endedAtMs: endMs,
-  })
-  return JSON.stringify({
-    scenario: plan.scenario,
-    left: sideOf(runs.left),
-    right: sideOf(runs.right),
-    firstDifference:
-      parting === null
-        ? null
-        : {
-            atMs: parting.atMs,
-            order: parting.order,
-            clock: clockAt(plan, parting.atMs),
-            sentence: partingInWords(runs, parting),
-            left: factOf('left'),
-            right: factOf('right'),
-          },
-    rules: comparison.rules,
-    verdicts: comparison.verdicts,
-    jobs: comparison.jobs,
-  })
-}
+const FORMATS = ['words', 'markdown', 'mermaid', 'svg', 'json'] as const
+type Format = (typeof FORMATS)[number]
 
 const listed = (outcomes: readonly OutcomeWords[]): string =>
   outcomes.length === 0 ? 'comes out alike' : outcomes.map(({ says }) => says).join('; ')
 
-function inWords(runs: Both<Recording>, comparison: Comparison): string {
+function inWords({ runs, comparison }: ExportedPair): string {
   const { rules, jobs, parting } = comparison
   const ofRun = runOutcomes(comparison)
   return [
@@ -97,28 +51,73 @@ function inWords(runs: Both<Recording>, comparison: Comparison): string {
   ].join('\n')
 }
 
-/** @returns what to print */
-export function compareCommand(args: readonly string[]): string {
+/** The report, with links to both runs, and to each alone. */
+async function reported(pair: ExportedPair, name: string): Promise<string> {
+  const { scenario, laid, runs, job } = pair
+  const { id } = runs.left.plan.jobs[job]
+  const state = (side: Side): LinkState => stateOf(name, scenario, laid[side], id)
+  const linkTo = async (to: LinkState): Promise<SameRun | null> => {
+    const made = await encodeLink(to)
+    return 'hash' in made ? { link: made.hash } : null
+  }
+  const [left, right] = await Promise.all(SIDES.map((side) => linkTo(state(side))))
+  const other = { ...NOTHING_LAID, ...laid.right }
+  const both = await linkTo({ ...state('left'), room: 'compare', other })
+  return pairReport(pair, { both, left, right })
+}
+
+interface Wanted {
+  readonly format: Format
+  readonly dark: boolean
+  readonly below: boolean
+  readonly out: string | undefined
+}
+
+/** Options of both together, wherever they stand. */
+function wantedOf(given: readonly Parsed[]): Wanted {
+  const of = (name: keyof typeof OPTIONS) =>
+    given.map(({ values }) => values[name]).find((value) => value !== undefined)
+  const as = (of('as') as string | undefined) ?? (of('json') === true ? 'json' : 'words')
+  const format = FORMATS.find((one) => one === as)
+  if (format === undefined) throw new UsageError(`--as "${as}"; allowed: ${FORMATS.join(', ')}`)
+  return { format, dark: of('dark') === true, below: of('below') === true, out: of('out') as string | undefined }
+}
+
+async function written(pair: ExportedPair, name: string, { format, dark, below }: Wanted): Promise<string> {
+  const { runs, comparison } = pair
+  switch (format) {
+    case 'words':
+      return inWords(pair)
+    case 'markdown':
+      return reported(pair, name)
+    case 'mermaid':
+      return pairDiagram(runs, partingInWords(runs, comparison.parting))
+    case 'svg':
+      return pairSvg(pair, null, {
+        palette: dark ? 'dark' : 'light',
+        arrangement: below ? 'below' : 'beside',
+        still: true,
+      })
+    case 'json':
+      return comparisonJson(runs, comparison)
+  }
+}
+
+/** @returns what to print: the comparison, or where it has been written */
+export async function compareCommand(args: readonly string[]): Promise<string> {
   const at = args.indexOf(WITH)
   if (at < 0)
     throw new UsageError(
       `compare needs two sides: <scenario> [options of the left] ${WITH} [options of the right], such as compare incident ${WITH} --rules all-fixed`,
     )
-  const left = given(args.slice(0, at))
-  const right = given(args.slice(at + 1))
-  const [name, ...more] = [...left.rest, ...right.rest]
-  if (name === undefined) throw new UsageError('compare needs a scenario: a name from `list`, or a JSON file')
-  if (more.length > 0) throw new UsageError(`compare takes one scenario; "${more[0]}" is too much`)
+  const [left, right] = [args.slice(0, at), args.slice(at + 1)].map((side) => parse(side, OPTIONS))
+  const wanted = wantedOf([left, right])
+  const name = oneScenario([...settingsOf(left).rest, ...settingsOf(right).rest], 'compare')
   const scenario = loadScenario(name)
-  const untilMs =
-    untilOf(left.parsed) ??
-    untilOf(right.parsed) ??
-    (scenario.until === undefined ? undefined : (parseDuration(scenario.until) ?? undefined))
-  const runs = {
-    left: record(compile(scenario, overlayOf(scenario, left)), { untilMs }),
-    right: record(compile(scenario, overlayOf(scenario, right)), { untilMs }),
-  }
-  const comparison = compareRuns(runs.left, runs.right)
-  const isJson = left.parsed.values['json'] === true || right.parsed.values['json'] === true
-  return isJson ? asJson(runs, comparison) : inWords(runs, comparison)
+  const untilMs = playedFor(scenario, left, right)
+  const laid = { left: laidOf(scenario, left), right: laidOf(scenario, right) }
+  const pair = pairOf(scenario, laid, null, untilMs)
+  const { jobs } = pair.runs.left.plan
+  const job = jobPlace(left, jobs) ?? jobPlace(right, jobs) ?? pair.job
+  return handedOver(await written({ ...pair, job }, name, wanted), wanted.out)
 }

@@ -3,9 +3,12 @@ import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ScenarioError } from '../scenario/error.ts'
+import { savedKind } from '../scenario/file-kind.ts'
 import { mistakesIn } from '../scenario/mistakes.ts'
 import { parseScenario } from '../scenario/parse.ts'
 import type { Scenario, ScenarioEdit } from '../scenario/schema.ts'
+import { valueIn } from '../scenario/shape.ts'
+import { utf8Text } from '../scenario/utf8.ts'
 import { type Lesson, parseLesson, saysLesson } from '../story/lesson.ts'
 import { UsageError } from './usage.ts'
 
@@ -60,7 +63,32 @@ export function readBytes(path: string): Uint8Array {
 }
 
 /** Text of a file; the error names it. */
-const readText = (path: string): string => new TextDecoder().decode(readBytes(path))
+function readText(path: string): string {
+  const read = utf8Text(readBytes(path))
+  if ('text' in read) return read.text
+  throw new UsageError(`${path}: ${read.problem}`)
+}
+
+const SAVED = {
+  session: 'what somebody has chosen on the page',
+  recording: 'a recording of a run',
+} as const
+
+/** Refuses what is a good file, and no scenario: it says what it is, and where it opens. */
+function refuseOthers(path: string, text: string): void {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return // what is wrong with it is said as of any scenario
+  }
+  const kind = savedKind(value)
+  if (kind !== null)
+    throw new UsageError(
+      `${path}: it is ${SAVED[kind]}, and no scenario; it opens on the page, under “Share” and “Open a file”`,
+    )
+  if (saysLesson(text)) throw new UsageError(`${path}: it is a lesson, and no scenario; \`check\` plays it`)
+}
 
 const isPath = (name: string): boolean => name.endsWith('.json') || name.includes('/') || name.includes('\\')
 
@@ -91,6 +119,7 @@ export function loadScenario(name: string): Scenario {
     throw new UsageError(`no scenario "${name}"; allowed: ${known.join(', ')}, or a JSON file`)
   const path = isPath(name) ? name : join(FOLDER, `${name}.json`)
   const text = readText(path)
+  if (isPath(name)) refuseOthers(path, text)
   const mistakes = mistakesIn(text)
   if (mistakes.length > 0) throw new UsageError(...mistakes.map(({ message }) => `${path}: ${message}`))
   return parseScenario(text)
@@ -101,9 +130,9 @@ export function loadEdits(path: string, onto: Scenario): ScenarioEdit[] {
   const text = readText(path)
   let edits: unknown
   try {
-    edits = JSON.parse(text)
-  } catch {
-    throw new UsageError(`${path}: not JSON`)
+    edits = valueIn(text)
+  } catch (error) {
+    throw error instanceof ScenarioError ? new UsageError(`${path}: ${error.message}`) : error
   }
   if (!Array.isArray(edits)) throw new UsageError(`${path}: allowed: a list of edits`)
   // Checked as part of the whole file, so that there is one description of an edit.

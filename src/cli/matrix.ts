@@ -26,7 +26,7 @@ import { parseDuration } from '../sim/rule-values.ts'
 import { isRuleName, RULE_NAMES, ruleEntry } from '../sim/rules.ts'
 import { VERDICT_SLUGS } from '../sim/verdicts.ts'
 import { costsInWords } from '../view/matrix-words.ts'
-import { type Parsed, parse, presetOf, settingsOf, untilOf, wholeOf } from './arguments.ts'
+import { oneScenario, type Parsed, parse, presetOf, settingsOf, untilOf, wholeOf } from './arguments.ts'
 import { loadScenario } from './files.ts'
 import type { matrixOutput } from './matrix-output.ts'
 import { UsageError } from './usage.ts'
@@ -80,9 +80,7 @@ function rowsOf({ values }: Parsed): readonly MatrixRow[] {
 function questionOf(args: readonly string[]): { question: Question; parsed: Parsed } {
   const parsed = parse(args, OPTIONS)
   const { set, rest } = settingsOf(parsed)
-  const [name, ...more] = rest
-  if (name === undefined) throw new UsageError('matrix needs a scenario: a name from `list`, or a JSON file')
-  if (more.length > 0) throw new UsageError(`matrix takes one scenario; "${more[0]}" is too much`)
+  const name = oneScenario(rest, 'matrix')
   const [preset, axes, rows, until] = [presetOf(parsed), axesOf(parsed), rowsOf(parsed), untilOf(parsed)]
   checkQuestion({ axes, rows })
   const scenario = loadScenario(name)

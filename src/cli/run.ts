@@ -3,19 +3,16 @@ import { type Recording, record } from '../run/record.ts'
 import { breakerId, type JobSummary, type Summary, summarise } from '../run/summary.ts'
 import { compile } from '../scenario/compile.ts'
 import type { Fact } from '../sim/facts.ts'
-import { parseDuration } from '../sim/rule-values.ts'
 import { HOLDS_WHEN } from '../sim/verdicts/definitions.ts'
+import { untrueInWords } from '../view/untrue.ts'
+import { visible } from '../view/visible.ts'
 import { clockAt, durationInWords, sentenceOf } from '../view/words.ts'
-import { parse, presetOf, settingsOf, untilOf } from './arguments.ts'
+import { oneScenario, parse, playedFor, presetOf, RUN_OPTIONS, settingsOf } from './arguments.ts'
 import { loadEdits, loadScenario, readBytes } from './files.ts'
 import { UsageError } from './usage.ts'
 
 const OPTIONS = {
-  rules: { type: 'string' },
-  set: { type: 'string', multiple: true },
-  payload: { type: 'string' },
-  edits: { type: 'string' },
-  until: { type: 'string' },
+  ...RUN_OPTIONS,
   json: { type: 'boolean' },
   log: { type: 'boolean' },
 } as const
@@ -53,8 +50,9 @@ function jobInWords(job: JobSummary): string {
   const answered =
     job.settledAfterMs === null
       ? `still ${job.status}`
-      : `${job.status}${job.cause === null ? '' : ` (${job.cause})`} after ${durationInWords(job.settledAfterMs)}`
-  const untrue = job.falseForMs > 0 ? `; told something untrue for ${durationInWords(job.falseForMs)}` : ''
+      : `${job.status}${job.cause === null ? '' : ` (${visible(job.cause)})`} after ${durationInWords(job.settledAfterMs)}`
+  const untrueFor = untrueInWords(job)
+  const untrue = untrueFor === null ? '' : `; told something untrue ${untrueFor}`
   return `  ${job.id}: ${answered}, ${tried}${untrue}; ${job.verdicts.join(', ') || 'no verdict'}`
 }
 
@@ -76,9 +74,7 @@ function inWords(summary: Summary): string {
 export function runCommand(args: readonly string[]): string {
   const parsed = parse(args, OPTIONS)
   const { set, rest } = settingsOf(parsed)
-  const [name, ...more] = rest
-  if (name === undefined) throw new UsageError('run needs a scenario: a name from `list`, or a JSON file')
-  if (more.length > 0) throw new UsageError(`run takes one scenario; "${more[0]}" is too much`)
+  const name = oneScenario(rest, 'run')
   const { payload, edits, json, log } = parsed.values as {
     payload?: string
     edits?: string
@@ -87,7 +83,6 @@ export function runCommand(args: readonly string[]): string {
   }
   if (json && log) throw new UsageError('--json and --log exclude each other')
   const preset = presetOf(parsed)
-  const until = untilOf(parsed)
   const scenario = loadScenario(name)
   const plan = compile(scenario, {
     preset,
@@ -95,7 +90,7 @@ export function runCommand(args: readonly string[]): string {
     payload: payload === undefined ? undefined : readBytes(payload),
     edits: edits === undefined ? undefined : loadEdits(edits, scenario),
   })
-  const untilMs = until ?? (scenario.until === undefined ? undefined : (parseDuration(scenario.until) ?? undefined))
+  const untilMs = playedFor(scenario, parsed)
   const recording = record(plan, { untilMs })
   if (json) return asJson(recording)
   return log ? asLog(recording) : inWords(summarise(recording))

@@ -24,7 +24,10 @@ export const USAGE = `Burn After Reading, headless
                     play a scenario twice: where the runs part, and how they come out
       left and right each    --rules, --set, --payload, --edits, as for run
       --until <duration>     of both
-      --json
+      --as <format>          words (the default), markdown, mermaid, svg, json (or --json)
+      --out <file>           write it there
+      --job <job>            whose story is told; without it the first that comes out otherwise
+      --dark  --below        an SVG on dark paper; the right run below the left one
   matrix <scenario> every combination of some rules and payloads, and what each comes to
       --rules, --set, --until  as for run: what is chosen, from which rules vary
       --vary <rule>=<option>,...  what varies, or preset; may be repeated (read, parse, routing)

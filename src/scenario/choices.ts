@@ -36,6 +36,8 @@ export interface Choices extends Side {
   readonly own: Scenario | null
   /** The other side of a comparison; null: nothing is compared. */
   readonly other: Side | null
+  /** What is wanted of the map of every combination, as a link says it; null: the usual one. */
+  readonly map: string | null
 }
 
 /** Longest script, in characters. */
@@ -56,4 +58,4 @@ export const NOTHING_LAID: Side = {
 }
 
 /** A scenario that comes with the page, as it is, compared with nothing. */
-export const NOTHING_CHOSEN: Omit<Choices, 'scenario'> = { ...NOTHING_LAID, own: null, other: null }
+export const NOTHING_CHOSEN: Omit<Choices, 'scenario'> = { ...NOTHING_LAID, own: null, other: null, map: null }

@@ -3,6 +3,7 @@ import { messageOf, NO_MESSAGE, PARSERS, type Reading, retryAdvice, truthOf } fr
 import type { PlanPayload } from '../sim/plan.ts'
 import type { Said } from '../sim/text/sayings.ts'
 import { decodeBytes, encodeText, fromBase64 } from './bytes.ts'
+import { TOO_DEEP } from './depth.ts'
 import { ScenarioError } from './error.ts'
 import type { Scenario } from './schema.ts'
 
@@ -48,6 +49,6 @@ export function bytesOf(name: string, payload: Scenario['payloads'][string]): Ui
   try {
     return encodeText(JSON.stringify(payload.json))
   } catch {
-    throw new ScenarioError(`payloads.${name}.json`, 'nested too deeply; allowed: the same as "text"')
+    throw new ScenarioError(`payloads.${name}.json`, TOO_DEEP)
   }
 }

@@ -3,6 +3,7 @@
  * a comparison. Read from a link's parts, and checked.
  */
 import { type AttemptChange, SCRIPT_MAX, type Side } from './choices.ts'
+import { isDeeper, TOO_DEEP } from './depth.ts'
 import { ScenarioError } from './error.ts'
 import { OTHER_PREFIX, readPairs, readRules, splitAt } from './link.ts'
 import { lineInLink } from './link-line.ts'
@@ -65,6 +66,8 @@ export async function readContent(parts: ReadonlyMap<string, string>): Promise<R
   const others = [...parts].filter(([name]) => name.startsWith(OTHER_PREFIX))
   const other = new Map(others.map(([name, text]) => [name.slice(OTHER_PREFIX.length), text]))
   if (other.size > 0 && !parts.has('other')) refuse('a field', others[0][0], 'these only beside the field other')
+  const isThere = parts.get('other')
+  if (isThere !== undefined && isThere !== 'yes') refuse('other', isThere, 'yes')
   return {
     ...(await readRich(parts, unpacked)),
     own: own === undefined ? undefined : jsonOf(await unpacked(own, 'own')),
@@ -90,18 +93,8 @@ async function readRich(parts: ReadonlyMap<string, string>, unpacked: Unpacked):
 }
 
 const EDITS_MAX = 1000
-const JSON_DEEPEST = 200
 const ATTEMPT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}\/[1-9]\d{0,2}$/
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
-function depthOf(value: unknown): number {
-  let depth = 0
-  let level: unknown[] = [value]
-  while (level.length > 0 && depth <= JSON_DEEPEST) {
-    depth++
-    level = level.flatMap((x) => (typeof x === 'object' && x !== null ? Object.values(x) : []))
-  }
-  return depth
-}
 
 function checkedPayload(value: unknown, where: string): PayloadSource {
   const fields = fieldsOf(value, where)
@@ -111,9 +104,12 @@ function checkedPayload(value: unknown, where: string): PayloadSource {
     if (kind === 'text' && text !== null && text.length <= CONTENT_BYTES_MAX) return { text }
     if (kind === 'base64' && text !== null && text.length <= 1.4 * CONTENT_BYTES_MAX && BASE64.test(text))
       return { base64: text }
-    if (kind === 'json' && depthOf(content) <= JSON_DEEPEST) return { json: content }
+    if (kind === 'json') {
+      if (isDeeper(content)) throw new ScenarioError(where, TOO_DEEP)
+      return { json: content }
+    }
   }
-  return refuse(where, value, 'one text, base64, or JSON that is not nested too deeply, of at most 2 MB')
+  return refuse(where, value, 'one text, base64 or JSON, of at most 2 MB')
 }
 
 function checkedWork(value: unknown): Record<string, AttemptChange> {
@@ -193,7 +189,6 @@ function checkedScript(value: unknown): string {
 /** A scenario of one's own is checked like any file; what checks it is heavy, and fetched for those. */
 async function checkedOwn(value: unknown): Promise<Scenario> {
   const { checkScenario } = await import('./parse.ts')
-  if (depthOf(value) > JSON_DEEPEST) refuse('own', 'it', 'JSON that is not nested deeper than 200 levels')
   try {
     return checkScenario(value)
   } catch (error) {

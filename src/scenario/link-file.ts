@@ -1,13 +1,13 @@
 /** Files that hold a state, whatever its size: the same content as a link, checked in the same way. */
+import { SESSION_MARK, savedKind } from './file-kind.ts'
 import { LINK_VERSION, type LinkLibrary, type OpenedLink, opened, otherVersion, playable, Unreadable } from './link.ts'
 import { checkedState, type LinkState } from './link-state.ts'
 
-const MARK = 'burn-after-reading'
 const FILE_MAX = 10_000_000
 
 /** A file that holds a state, whatever its size. */
 export function encodeFile(state: LinkState): string {
-  return `${JSON.stringify({ [MARK]: LINK_VERSION, ...state }, null, 2)}\n`
+  return `${JSON.stringify({ [SESSION_MARK]: LINK_VERSION, ...state }, null, 2)}\n`
 }
 
 /** The state in a file that `encodeFile` made, or what is wrong with it. */
@@ -20,9 +20,8 @@ export function decodeFile(text: string, library: LinkLibrary): Promise<OpenedLi
     } catch {
       throw new Unreadable('it is not JSON')
     }
-    const isOurs = typeof value === 'object' && value !== null && Object.hasOwn(value, MARK)
-    if (!isOurs) throw new Unreadable('it is none that this page has saved')
-    const { [MARK]: version, ...state } = value as Record<string, unknown>
+    if (savedKind(value) !== 'session') throw new Unreadable('it is none that this page has saved')
+    const { [SESSION_MARK]: version, ...state } = value as Record<string, unknown>
     if (version !== LINK_VERSION) throw otherVersion(version)
     return playable(await checkedState(state, library.ids[0]), library)
   })

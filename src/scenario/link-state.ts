@@ -23,15 +23,13 @@ export interface Place {
 export interface LinkState extends Choices {
   readonly room: LinkRoom
   readonly job: string | null
-  /** What is wanted of the map of every combination, in the words of that room; null: the usual one. */
-  readonly map: string | null
   /** Null: from the beginning. */
   readonly at: Place | null
 }
 
 /** A scenario with nothing chosen. */
 export function nothingChosen(room: LinkRoom, scenario: string): LinkState {
-  return { ...NOTHING_CHOSEN, room, scenario, job: null, map: null, at: null }
+  return { ...NOTHING_CHOSEN, room, scenario, job: null, at: null }
 }
 
 /** Payload bytes that one link or file may bring. */

@@ -3,12 +3,13 @@ import * as v from 'valibot'
 import { allowedOptions } from '../sim/rule-values.ts'
 import { isRuleName } from '../sim/rules.ts'
 import { cut } from '../sim/text.ts'
+import { isDeeper, LEVELS_MAX, TOO_DEEP } from './depth.ts'
 import { ScenarioError } from './error.ts'
 import { allowedIn, fieldsAt, namesIn } from './fields.ts'
+import { largeNumberIn } from './large-number.ts'
 import { nearest } from './near.ts'
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
-const DEEPEST = 200
 
 /** Places of payloads: named ones of a scenario, and one that is laid over a run. */
 const PAYLOAD_AT = /^payloads\.|(^|\.)payload$/
@@ -18,25 +19,28 @@ const VALUES_MAX = 100_000
 
 /**
  * Refuses keys that could reach an object's prototype, and what is nested too deeply or has too many parts. Payload JSON
- * is data and may hold any key: it is not entered. `left`: parts that may still come.
+ * is data and may hold any key: of it, only the depth counts. `left`: parts that may still come; `depth`: levels around it.
  */
 function refuseForbiddenKeys(value: unknown, where: string, left = { values: VALUES_MAX }, depth = 0): void {
   if (typeof value !== 'object' || value === null) return
-  if (depth > DEEPEST) throw new ScenarioError('the file', `nested too deeply; allowed: ${DEEPEST} levels`)
+  if (depth >= LEVELS_MAX) throw new ScenarioError('the file', TOO_DEEP)
   const keys = Object.keys(value)
   left.values -= keys.length
   if (left.values < 0)
     throw new ScenarioError('the file', `too many values; allowed: ${VALUES_MAX.toLocaleString('en')} in all`)
   for (const key of keys) {
     if (FORBIDDEN.has(key)) throw new ScenarioError(where || 'the file', `the key "${key}" is not allowed`)
-    if (key === 'json' && PAYLOAD_AT.test(where)) continue
     const place = where === '' ? key : `${where}.${key}`
-    refuseForbiddenKeys((value as Record<string, unknown>)[key], place, left, depth + 1)
+    const part = (value as Record<string, unknown>)[key]
+    if (key !== 'json' || !PAYLOAD_AT.test(where)) refuseForbiddenKeys(part, place, left, depth + 1)
+    else if (isDeeper(part, LEVELS_MAX - depth - 1)) throw new ScenarioError(placeAt(place.split('.')), TOO_DEEP)
   }
 }
 
 /** A value as it is written; where it is nested so deeply that nobody could write it, that. */
 function textOf(value: unknown): string {
+  // JSON would have them as null.
+  if (typeof value === 'number') return String(value)
   try {
     return JSON.stringify(value) ?? String(value)
   } catch (error) {
@@ -125,11 +129,18 @@ export function checkedShape<S extends v.GenericSchema>(schema: S, value: unknow
   return v.parse(schema, value)
 }
 
-/** The value that a file's text is. Throws `ScenarioError` where it is no JSON. */
+/** The value that a file's text is. Throws `ScenarioError` where it is no JSON, or has a number that no number can be. */
 export function valueIn(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    const large = largeNumberIn(text)
+    if (large === null) return value
+    throw new ScenarioError(
+      placeAt(large.path) || 'the file',
+      `${cut(large.written, KEY_MAX)} is not allowed; allowed: numbers up to 1.79e308`,
+    )
   } catch (error) {
+    if (error instanceof ScenarioError) throw error
     throw new ScenarioError('the file', `not JSON (${(error as Error).message.replaceAll('\n', ' ').slice(0, 120)})`)
   }
 }

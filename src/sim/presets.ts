@@ -77,13 +77,13 @@ export const STEP_NAMES = Object.keys(STEPS) as StepName[]
 export const PRESETS = {
   ...STEPS,
   'as-in-opossum': {
-    title: 'As in opossum',
-    help: 'All fixed, but for a breaker that works like the one of opossum 10.',
+    title: 'A breaker like opossum’s',
+    help: 'All fixed, but for the breaker: it works like that of opossum 10, a library for Node.js.',
     rules: AS_IN_OPOSSUM,
   },
   'as-in-cockatiel': {
-    title: 'As in cockatiel',
-    help: 'All fixed, but for a breaker that works like the one of cockatiel 3.2.',
+    title: 'A breaker like cockatiel’s',
+    help: 'All fixed, but for the breaker: it works like that of cockatiel 3.2, a library for Node.js.',
     rules: AS_IN_COCKATIEL,
   },
 } as const satisfies Record<string, Preset>

@@ -16,17 +16,19 @@ export function App() {
   return (
     <Boundary>
       <Header />
-      {beside !== null ? (
-        <Suspense fallback={<main aria-busy="true" />}>
-          <Room page={beside} />
-        </Suspense>
-      ) : room === 'door' ? (
-        <Suspense fallback={<main className="door" />}>
-          <Door />
-        </Suspense>
-      ) : (
-        <Play />
-      )}
+      <Boundary key={beside ?? room}>
+        {beside !== null ? (
+          <Suspense fallback={<main aria-busy="true" />}>
+            <Room page={beside} />
+          </Suspense>
+        ) : room === 'door' ? (
+          <Suspense fallback={<main className="door" />}>
+            <Door />
+          </Suspense>
+        ) : (
+          <Play />
+        )}
+      </Boundary>
     </Boundary>
   )
 }

@@ -39,6 +39,17 @@ function HatchLabel({ words }: { readonly words: string }) {
   )
 }
 
+/** Its first word, and what follows where there is room for that as well. */
+function SpanLabel({ words }: { readonly words: string }) {
+  const [, first, rest] = /^(In progress|[^ ,:]*)(.*)/s.exec(words) ?? []
+  return (
+    <span className="span-label">
+      <span>{first}</span>
+      <span className={rest?.[0] === ':' ? 'span-why' : undefined}>{rest}</span>
+    </span>
+  )
+}
+
 /** Two bands under each other: pictures, which a list says in words elsewhere. */
 export function Bands({ truth, user, scale, closed, onWhy }: BandsProps) {
   const reaches = (spans: readonly unknown[], i: number) => closed && i === spans.length - 1
@@ -55,7 +66,7 @@ export function Bands({ truth, user, scale, closed, onWhy }: BandsProps) {
             title={span.label}
             {...press(span.fact)}
           >
-            <span className="span-label">{span.label}</span>
+            <SpanLabel words={span.label} />
           </div>
         ))}
       </div>
@@ -70,11 +81,7 @@ export function Bands({ truth, user, scale, closed, onWhy }: BandsProps) {
             data-lie={span.lie}
             {...press(span.fact)}
           >
-            {span.lie === 'none' ? (
-              <span className="span-label">{span.label}</span>
-            ) : (
-              <HatchLabel words={hatchWords(span, closed)} />
-            )}
+            {span.lie === 'none' ? <SpanLabel words={span.label} /> : <HatchLabel words={hatchWords(span, closed)} />}
           </div>
         ))}
       </div>

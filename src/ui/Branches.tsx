@@ -1,18 +1,23 @@
 import { startComparing } from '../app/compare.ts'
+import { FIRST_SCENARIO, scenarioOf } from '../app/library.ts'
 import { choicesOf, useSession } from '../app/session.ts'
 import { type Branch, dropBranch, takeBranch, useBranches } from '../app/trail/branches.ts'
 import { type Outcome, useOutcomes } from '../app/trail/outcomes.ts'
-import { choicesKey } from '../app/trail/stored.ts'
-import { useCurrent } from './current.ts'
+import { sameChoices } from '../app/trail/stored.ts'
 import { ToneMark } from './Forecast.tsx'
 import './branches.css'
 
+interface BranchesProps {
+  /** One of them was chosen. */
+  readonly onTake: () => void
+}
+
 /** Runs that parted at something thrown in: each a link, to go back to or to hold against the one on screen. */
-export function Branches() {
-  const { scenario } = useCurrent()
+export function Branches({ onTake }: BranchesProps) {
+  const scenario = useSession(scenarioOf) ?? FIRST_SCENARIO
   const branches = useBranches((now) => now.branches)
   const outcomes = useOutcomes(scenario, branches)
-  const key = choicesKey(choicesOf(useSession()))
+  const shown = choicesOf(useSession())
   if (branches.length === 0) return null
   return (
     <section className="branches" aria-labelledby="branches-title">
@@ -20,22 +25,32 @@ export function Branches() {
       <p className="small">What you throw in begins another run at that instant. These are the runs so far.</p>
       <ol data-testid="branches">
         {branches.map((branch, i) => (
-          <Row key={branch.id} branch={branch} outcome={outcomes[i]} isShown={choicesKey(branch.choices) === key} />
+          <Row
+            key={branch.id}
+            branch={branch}
+            outcome={outcomes[i]}
+            isShown={sameChoices(branch.choices, shown)}
+            onTake={onTake}
+          />
         ))}
       </ol>
     </section>
   )
 }
 
-interface RowProps {
+interface RowProps extends BranchesProps {
   readonly branch: Branch
   readonly outcome: Outcome | undefined
   readonly isShown: boolean
 }
 
-function Row({ branch, outcome, isShown }: RowProps) {
+function Row({ branch, outcome, isShown, onTake }: RowProps) {
   if (outcome === undefined) return <li className="small">One moment…</li>
   const { says, forecast, hash } = outcome
+  const take = (): void => {
+    takeBranch(branch)
+    onTake()
+  }
   const content = (
     <>
       <span className="branch-says">{says}</span>
@@ -49,7 +64,7 @@ function Row({ branch, outcome, isShown }: RowProps) {
   return (
     <li>
       {hash === null ? (
-        <button type="button" aria-current={isShown} onClick={() => takeBranch(branch)}>
+        <button type="button" aria-current={isShown} onClick={take}>
           {content}
         </button>
       ) : (
@@ -59,7 +74,7 @@ function Row({ branch, outcome, isShown }: RowProps) {
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
             event.preventDefault()
-            takeBranch(branch)
+            take()
           }}
         >
           {content}

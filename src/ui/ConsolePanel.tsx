@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { removeEdit } from '../app/changes.ts'
 import { problemWith, typeLine } from '../app/console.ts'
+import { removeEdit } from '../app/laid-changes.ts'
 import { useSession } from '../app/session.ts'
 import { LINE_MAX } from '../scenario/compile-store.ts'
 import { CONSOLE_HELP, type ConsoleLine, consoleLines, spokenLine } from '../view/console.ts'

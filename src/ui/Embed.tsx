@@ -10,6 +10,7 @@ import { quiet } from '../app/quiet.ts'
 import { useSession } from '../app/session.ts'
 import { wantsStills } from '../app/theme.ts'
 import { askWhy } from '../app/why.ts'
+import { visible } from '../view/visible.ts'
 import { Announcer } from './Announcer.tsx'
 import { Boundary } from './Boundary.tsx'
 import { type Current, CurrentContext } from './current.ts'
@@ -88,7 +89,7 @@ function Embed({ options: { panels }, notes }: EmbedProps) {
             <Headline />
           </Hero>
         ) : (
-          <h1 className="visually-hidden">{current.scenario.title}</h1>
+          <h1 className="visually-hidden">{visible(current.scenario.title)}</h1>
         )}
         {has('stage') ? <Stage /> : null}
         {beside ? (

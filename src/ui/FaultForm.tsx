@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
-import { addEdit } from '../app/changes.ts'
+import { addEdit } from '../app/laid-changes.ts'
 import { FAULTS, type FaultField, type FaultSlug } from '../sim/faults.ts'
 import { instantText } from '../view/hand.ts'
 import { editOfForm, FAULT_TITLES, type FormField, formOf, problemOf } from '../view/hand-form.ts'
 import { clockAt } from '../view/words.ts'
 import { useCurrent } from './current.ts'
+import { useLaid } from './laid.ts'
 import { useEditMs } from './use-edit-ms.ts'
 
 type Values = Readonly<Partial<Record<FaultField, string>>>
@@ -13,6 +14,7 @@ type Values = Readonly<Partial<Record<FaultField, string>>>
 export function FaultForm() {
   const { scenario, run } = useCurrent()
   const { plan } = run.recording
+  const changing = useLaid()
   const [open, setOpen] = useState(false)
   const [fault, setFault] = useState<FaultSlug>('worker-crash')
   const [values, setValues] = useState<Values>({})
@@ -51,7 +53,7 @@ export function FaultForm() {
             ready={editOfForm(fault, '0s', form, values) !== null}
             act={(atMs) => {
               const edit = editOfForm(fault, instantText(plan, atMs), form, values)
-              if (edit !== null) addEdit(edit)
+              if (edit !== null) addEdit(edit, changing)
             }}
           />
         </div>

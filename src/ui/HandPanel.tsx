@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { addEdit, removeEdit } from '../app/changes.ts'
-import { redo, undo, useHistory, useSession } from '../app/session.ts'
+import { addEdit } from '../app/laid-changes.ts'
+import { redo, undo, useHistory } from '../app/session.ts'
 import { type DeedId, deedsAt } from '../view/hand.ts'
-import { editRows } from '../view/hand-form.ts'
 import { clockAt } from '../view/words.ts'
-import { Branches } from './Branches.tsx'
 import { useCurrent } from './current.ts'
+import { Edits } from './Edits.tsx'
 import { FaultForm } from './FaultForm.tsx'
+import { useLaid } from './laid.ts'
 import { useEditMs } from './use-edit-ms.ts'
 import './hand.css'
 
@@ -29,17 +29,20 @@ export function HandPanel() {
       </h2>
       <Deeds />
       <FaultForm />
-      <Edits />
-      <Branches />
+      <Edits>
+        <Back />
+      </Edits>
     </section>
   )
 }
 
-function Deeds() {
+/** What can be done to the run now, each with one press. */
+export function Deeds() {
   const { scenario, run, job } = useCurrent()
   const { recording } = run
   const atMs = useEditMs()
-  const edits = useSession((session) => session.edits)
+  const changing = useLaid()
+  const { edits } = changing.laid
   // A moment long the run may still be the one before the last deed: nothing is done to that any more.
   const current = recording.plan.edits.length === (scenario.edits?.length ?? 0) + edits.length
   const deeds = useMemo(() => deedsAt(recording, job, atMs), [recording, job, atMs])
@@ -56,7 +59,7 @@ function Deeds() {
               className="deed"
               data-deed={id}
               disabled={possible !== true}
-              onClick={() => current && addEdit(edit)}
+              onClick={() => current && addEdit(edit, changing)}
             >
               <svg className="icon drawn" viewBox="0 0 24 24" aria-hidden="true">
                 <path d={PICTURES[id]} />
@@ -70,45 +73,6 @@ function Deeds() {
         ))}
       </ul>
     </>
-  )
-}
-
-function Edits() {
-  const { scenario, run } = useCurrent()
-  const edits = useSession((session) => session.edits)
-  const { plan } = run.recording
-  const rows = useMemo(() => editRows(plan, scenario, edits), [plan, scenario, edits])
-  return (
-    <div className="edits">
-      <div className="edits-head">
-        <h3>Thrown in</h3>
-        <Back />
-      </div>
-      {rows.length === 0 ? <p className="small">Nothing so far.</p> : null}
-      <ul data-testid="edits">
-        {rows.map(({ place, index, clock, title, detail }) => (
-          <li key={place} className="edit">
-            <time>{clock}</time>
-            <span>
-              {title}
-              {detail === '' ? null : <span className="small">{detail}</span>}
-            </span>
-            {index < 0 ? (
-              <span className="small">from the scenario</span>
-            ) : (
-              <button
-                type="button"
-                className="link"
-                aria-label={`Remove ${title}, ${clock}`}
-                onClick={() => removeEdit(index)}
-              >
-                remove
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }
 

@@ -7,6 +7,8 @@ import { usePage } from '../app/pages.ts'
 import { redo, undo, useHistory, useSession } from '../app/session.ts'
 import { useSettings } from '../app/settings.ts'
 import { nextTheme } from '../app/theme.ts'
+import type { Choices } from '../scenario/choices.ts'
+import { visible } from '../view/visible.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { lazyQuiet } from './lazy-quiet.ts'
 import { Notice } from './Notice.tsx'
@@ -14,6 +16,9 @@ import { Notice } from './Notice.tsx'
 const THEME_WORDS = { auto: 'as system', light: 'light', dark: 'dark' } as const
 
 const RoomsMenu = lazyQuiet(async () => (await import('./RoomsMenu.tsx')).RoomsMenu)
+const BranchMenu = lazyQuiet(async () => (await import('./BranchMenu.tsx')).BranchMenu)
+
+const hasEdits = ({ edits }: Choices): boolean => edits.length > 0
 
 /** A press that asks for nothing special, such as another tab. */
 const isPlain = (event: MouseEvent): boolean => !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
@@ -80,6 +85,8 @@ function OfTheRun() {
   const { title } = useSession(scenarioOf) ?? FIRST_SCENARIO
   const canUndo = useHistory(({ past }) => past.length > 0)
   const canRedo = useHistory(({ future }) => future.length > 0)
+  const hadEdits = useHistory(({ past, future }) => past.some(hasEdits) || future.some(hasEdits))
+  const isEdited = useSession(hasEdits)
   return (
     <div className="top-run">
       <button
@@ -92,7 +99,7 @@ function OfTheRun() {
         onClick={() => openDialog('scenarios')}
       >
         <span className="visually-hidden">Scenario: </span>
-        <span className="scenario-title">{title}</span>
+        <span className="scenario-title">{visible(title)}</span>
         <Drawn path="M6 9l6 6 6-6" />
       </button>
       <button type="button" className="quiet" aria-keyshortcuts="Control+Z Meta+Z" disabled={!canUndo} onClick={undo}>
@@ -109,6 +116,7 @@ function OfTheRun() {
         <Drawn path="M15 6l5 5-5 5M20 11H10a6 6 0 0 0-6 6v1" />
         <span className="top-word">Redo</span>
       </button>
+      {isEdited || hadEdits ? <BranchMenu /> : null}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { chooseJob } from '../app/session.ts'
+import { visible } from '../view/visible.ts'
 import { BandPair } from './BandPair.tsx'
 import { useCurrent } from './current.ts'
 import { UserCard } from './UserCard.tsx'
@@ -11,8 +12,8 @@ export function Hero({ children }: { readonly children: ReactNode }) {
     <section className="hero" aria-label="What happened">
       <div className="story">
         <div className="story-title">
-          <h1>{scenario.title}</h1>
-          <p>{scenario.summary}</p>
+          <h1>{visible(scenario.title)}</h1>
+          <p>{visible(scenario.summary)}</p>
           <JobPicker />
         </div>
         <BandPair />

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { resetNumbers, setNumber, setWork } from '../app/changes.ts'
-import { useSession } from '../app/session.ts'
+import { resetNumbers, setNumber, setWork } from '../app/laid-changes.ts'
 import type { AttemptChange } from '../scenario/choices.ts'
 import { NUMBER_WORDS } from '../scenario/number-words.ts'
 import {
@@ -16,13 +15,14 @@ import { parseDuration } from '../sim/rule-values.ts'
 import { durationInWords } from '../view/words.ts'
 import { useCurrent } from './current.ts'
 import { useDraft } from './draft.ts'
+import { useLaid } from './laid.ts'
 import './numbers.css'
 
 /** Every number of the scenario, and how long each attempt of the shown job takes. */
 export function NumbersPanel() {
   const { scenario, job } = useCurrent()
-  const numbers = useSession((session) => session.numbers)
-  const work = useSession((session) => session.work)
+  const changing = useLaid()
+  const { numbers, work } = changing.laid
   const { id, attempts } = scenario.jobs[job]
   const changed = Object.keys(numbers).length > 0 || Object.values(work).some(({ run }) => run !== undefined)
   return (
@@ -46,7 +46,7 @@ export function NumbersPanel() {
         )
       })}
       {changed ? (
-        <button type="button" className="link" onClick={resetNumbers}>
+        <button type="button" className="link" onClick={() => resetNumbers(changing)}>
           All numbers as the scenario says
         </button>
       ) : null}
@@ -66,7 +66,8 @@ interface NumberFieldProps {
 function NumberField({ name, own, value }: NumberFieldProps) {
   const { type } = numberEntry(name)
   const { title, help } = NUMBER_WORDS[name]
-  const choose = (next: Value) => setNumber(name, next === own ? undefined : next)
+  const changing = useLaid()
+  const choose = (next: Value) => setNumber(name, next === own ? undefined : next, changing)
   if (type === 'flag')
     return <FlagField title={title} help={help} on={value === true} changed={value !== own} onChange={choose} />
   return (
@@ -95,10 +96,11 @@ interface RunFieldProps {
 }
 
 function RunField({ title, place, own, change }: RunFieldProps) {
+  const changing = useLaid()
   const value = change?.run ?? own
   const choose = (run: string) => {
     const { run: _, ...rest } = change ?? {}
-    setWork(place, run === own ? rest : { ...rest, run }, true)
+    setWork(place, run === own ? rest : { ...rest, run }, true, changing)
   }
   const read = (text: string) => {
     const typed = text.replaceAll(' ', '')

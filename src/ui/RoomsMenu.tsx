@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { leavePage, PAGES, usePage } from '../app/pages.ts'
 import { enter, useSession } from '../app/session.ts'
 import type { Workroom } from '../scenario/side-rooms.ts'
+import { keepFocus } from './keep-focus.ts'
 import { PAGE_TITLES } from './pages/titles.ts'
 import './rooms-menu.css'
 
@@ -28,6 +29,8 @@ export function RoomsMenu() {
     list.current?.setAttribute('popover', 'auto')
     button.current?.setAttribute('popovertarget', id)
   }, [id])
+  // It is on every page, and is here before anybody has got far.
+  useEffect(keepFocus, [])
   const close = () => list.current?.hidePopover()
   return (
     <>

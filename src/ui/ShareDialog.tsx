@@ -2,12 +2,24 @@ import { type ChangeEvent, type ComponentType, lazy, Suspense, useEffect, useSta
 import { closeDialog } from '../app/dialogs.ts'
 import { FIRST_SCENARIO, scenarioOf } from '../app/library.ts'
 import { fileNow, type LinkResult, linkNow, openFile } from '../app/link-made.ts'
+import { lookAt } from '../app/own/files.ts'
+import { readText } from '../app/read-text.ts'
+import { saveFile } from '../app/save-file.ts'
 import { useSession } from '../app/session.ts'
+import { visible } from '../view/visible.ts'
 import { Modal } from './Modal.tsx'
+import './file-button.css'
 
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
 
-const FILE_BYTES_MAX = 10_000_000
+const MEGABYTES_MAX = 10
+
+const NOT_LOADED = 'This part of the page could not be loaded. Is there a connection?'
+
+interface ScenarioFile {
+  readonly name: string
+  readonly text: string
+}
 
 /** Puts a text where it can be pasted. Resolves to what came of it. */
 async function copy(text: string): Promise<string> {
@@ -17,16 +29,6 @@ async function copy(text: string): Promise<string> {
   } catch {
     return 'This browser does not let the page copy. The link is below.'
   }
-}
-
-/** Hands a text over as a file. */
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const anchor = document.createElement('a')
-  anchor.href = url
-  anchor.download = name
-  anchor.click()
-  URL.revokeObjectURL(url)
 }
 
 function print(): void {
@@ -44,6 +46,7 @@ export function ShareDialog() {
   const [link, setLink] = useState<LinkResult | null>(null)
   const [says, setSays] = useState('')
   const [problem, setProblem] = useState('')
+  const [scenarioFile, setScenarioFile] = useState<ScenarioFile | null>(null)
   const [Export, setExport] = useState<ComponentType | null>(null)
 
   useEffect(() => {
@@ -62,8 +65,13 @@ export function ShareDialog() {
     const { target } = event
     const file = target.files?.[0]
     if (file === undefined) return
-    const wrong = file.size > FILE_BYTES_MAX ? 'it is larger than 10 MB' : await openFile(await file.text())
+    const read = await readText(file, MEGABYTES_MAX)
+    const looked = 'text' in read ? lookAt(read.text, file.name) : read
     target.value = '' // so that the same file can be chosen again
+    setScenarioFile('text' in looked ? looked : null)
+    setProblem('')
+    if ('text' in looked) return
+    const wrong = 'text' in read ? await openFile(read.text) : read.problem
     if (wrong === null) closeDialog()
     else setProblem(`This file cannot be opened: ${wrong}.`)
   }
@@ -71,7 +79,7 @@ export function ShareDialog() {
   const exportRun = () => {
     import('./ExportDialog.tsx').then(
       ({ ExportDialog }) => setExport(() => ExportDialog),
-      () => setProblem('This part of the page could not be loaded. Is there a connection?'),
+      () => setProblem(NOT_LOADED),
     )
   }
 
@@ -110,7 +118,7 @@ export function ShareDialog() {
         It holds all of it: scenario, rules, payload, numbers, what you threw in, and this instant. Nothing is uploaded.
       </p>
       <div className="share-more">
-        <button type="button" onClick={() => save(`burn-after-reading-${scenario}.json`, fileNow())}>
+        <button type="button" onClick={() => saveFile(`burn-after-reading-${scenario}.json`, fileNow())}>
           Save as a file
         </button>
         <label className="file-button">
@@ -133,6 +141,32 @@ export function ShareDialog() {
       <p className="field-error" role="alert">
         {problem}
       </p>
+      {scenarioFile === null ? null : <OfScenario file={scenarioFile} onProblem={setProblem} />}
     </Modal>
+  )
+}
+
+interface OfScenarioProps {
+  readonly file: ScenarioFile
+  readonly onProblem: (says: string) => void
+}
+
+/** The file is a good one, for another place of the page. */
+function OfScenario({ file: { name, text }, onProblem }: OfScenarioProps) {
+  const open = async () => {
+    try {
+      const { addDraft } = await import('../app/own/desk.ts')
+      location.hash = `own/${addDraft(name, text)}`
+    } catch {
+      onProblem(NOT_LOADED)
+    }
+  }
+  return (
+    <div className="share-scenario" role="status" data-testid="share-scenario">
+      <p>“{visible(name)}” is a scenario, and no saved run: it opens in Your own scenario.</p>
+      <button type="button" onClick={() => void open()}>
+        Open it in Your own scenario
+      </button>
+    </div>
   )
 }

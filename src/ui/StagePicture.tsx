@@ -110,7 +110,7 @@ export function StagePicture() {
     <div className="stage-picture" ref={box}>
       {list === null ? null : (
         <svg
-          viewBox={`0 0 ${list.width} ${list.height}`}
+          viewBox={`-1 -1 ${list.width + 2} ${list.height + 2}`} // an outline is half outside of what it goes round
           role="img"
           aria-label="Compute, key store, queue and worker"
           data-layout={layout}

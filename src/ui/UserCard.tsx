@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { isClosed, usePlayhead } from '../app/playhead.ts'
 import { toldAt, type UserKind } from '../view/bands.ts'
+import { shownSince, splitLabel } from '../view/user-screen.ts'
 import { growingInWords } from '../view/words.ts'
 import { useCurrent } from './current.ts'
 import { Icon, type IconName } from './Icon.tsx'
@@ -20,11 +21,7 @@ export function UserCard() {
   const now = usePlayhead(({ instant }) => bands.user.findLast(({ fact }) => fact < instant.facts))
   const lie = usePlayhead((state) => toldAt(bands, state.instant.facts, state.instant.ms, isClosed(state)).lie)
   const sinceMs = usePlayhead(({ instant }) => Math.floor((instant.ms - (now?.fromMs ?? 0)) / 1000) * 1000)
-  // A lie that begins is not a change of what is on the screen: the same words stand there as before.
-  const changed = bands.user.findLast(
-    ({ fromMs, label }, i) => fromMs <= (now?.fromMs ?? 0) && label !== bands.user[i - 1]?.label,
-  )
-  const agoMs = sinceMs + (now?.fromMs ?? 0) - (changed?.fromMs ?? 0)
+  const agoMs = sinceMs + (now?.fromMs ?? 0) - (shownSince(bands, now) ?? 0)
   const hatch = lie === 'untrue' ? ' hatch-untrue' : lie === 'wrong-cause' ? ' hatch-wrong-cause' : ''
   const [status, cause] = now === undefined ? ['Nothing yet', ''] : splitLabel(now.label)
   return (
@@ -49,10 +46,4 @@ export function UserCard() {
       </div>
     </section>
   )
-}
-
-/** "Failed: out of memory" is a status and its cause. */
-function splitLabel(label: string): [status: string, cause: string] {
-  const at = label.indexOf(': ')
-  return at < 0 ? [label, ''] : [label.slice(0, at), label.slice(at + 2)]
 }

@@ -1,5 +1,6 @@
 import { type MutableRefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { setPayload, setWork } from '../app/changes.ts'
+import { setPayload } from '../app/changes.ts'
+import { setWork } from '../app/laid-changes.ts'
 import { useSession } from '../app/session.ts'
 import { bytesOf } from '../scenario/compile.ts'
 import type { PayloadSource, Scenario } from '../scenario/schema.ts'

@@ -1,21 +1,16 @@
-/** Two runs beside each other, in words: where they part, how they come out, what sets the sides apart. */
-import { type Both, type Comparison, type JobPair, type Parting, SIDES, type Side } from '../run/compare-runs.ts'
+/** Two runs beside each other, in words: where they part, and how they come out. */
+import type { Both, Comparison, JobPair, Parting } from '../run/compare-runs.ts'
 import type { Recording } from '../run/record.ts'
-import type { Laid } from '../scenario/choices.ts'
-import { NUMBER_WORDS } from '../scenario/number-words.ts'
-import { isNumberName } from '../scenario/numbers.ts'
-import type { PayloadSource, Scenario } from '../scenario/schema.ts'
 import type { Outcome } from '../sim/consumer.ts'
 import type { Fact } from '../sim/facts.ts'
 import type { ReadingKind } from '../sim/payload.ts'
 import type { Plan } from '../sim/plan.ts'
-import { type RuleName, ruleEntry } from '../sim/rules.ts'
 import '../sim/rules/named.ts'
 import { cut } from '../sim/text.ts'
 import { VERDICTS, type VerdictSlug } from '../sim/verdicts.ts'
-import { editRows } from './hand-form.ts'
+import { fieldsApart } from './compare-fields.ts'
 import { visibleStart } from './visible.ts'
-import { clockAt, durationInWords, OWN_SCRIPT, quoted, sentenceOf } from './words.ts'
+import { clockAt, durationInWords, quoted, sentenceOf } from './words.ts'
 
 const IGNORED: Readonly<Partial<Record<ReadingKind, string>>> = {
   'step-error': 'the failure notice',
@@ -67,18 +62,6 @@ function deedOf(plan: Plan, fact: Fact): string | null {
   }
 }
 
-/** The fields in which two facts differ, for those of which their sentence has no word: "generation (1, 2)". */
-function unsaid(mine: Fact | null, theirs: Fact | null): string {
-  const [left, right] = [mine, theirs].map((fact) =>
-    Object.entries(fact ?? {}).map(([field, value]) => [field, JSON.stringify(value)] as const),
-  )
-  const others = new Map(right)
-  return left
-    .filter(([field, value]) => others.get(field) !== value)
-    .map(([field, value]) => `${field} (${value}, ${others.get(field)})`)
-    .join(', ')
-}
-
 /** One sentence on where two runs part; on runs that state the same facts to the end, that they do. */
 export function partingInWords({ left, right }: Both<Recording>, parting: Parting | null): string {
   if (parting === null) return 'Nothing differs: on both sides the same things happen at the same instants.'
@@ -95,8 +78,10 @@ export function partingInWords({ left, right }: Both<Recording>, parting: Partin
   if (deeds.right !== null && mine === null) return `At ${at} the right worker ${deeds.right}; the left one does not.`
   const said = (plan: Plan, fact: Fact | null) => (fact === null ? 'nothing happens.' : sentenceOf(plan, fact))
   const says = { left: said(left.plan, mine), right: said(right.plan, theirs) }
-  if (says.left !== says.right) return `At ${at}, on the left: ${says.left} On the right: ${says.right}`
-  return `At ${at}, on both sides: ${says.left} They differ in ${unsaid(mine, theirs)}.`
+  if (mine === null || theirs === null || says.left !== says.right)
+    return `At ${at}, on the left: ${says.left} On the right: ${says.right}`
+  const apart = fieldsApart([left.plan, mine], [right.plan, theirs])
+  return `At ${at}, on both sides: ${says.left}${apart === '' ? '' : ` They differ in ${apart}.`}`
 }
 
 /** A difference in how the runs come out. `better`: the right side is better off for it; null: neither is. */
@@ -187,70 +172,4 @@ export function runOutcomes({ verdicts, jobs }: Pick<Comparison, 'verdicts' | 'j
     lost: verdicts.lost.filter((slug) => !ofJobs('lost').has(slug)),
     gained: verdicts.gained.filter((slug) => !ofJobs('gained').has(slug)),
   })
-}
-
-/** What an option of a rule is called. */
-export function optionInWords(rule: RuleName, option: string): string {
-  const entry = ruleEntry(rule)
-  if ('options' in entry && Object.hasOwn(entry.options, option)) return entry.options[option].says
-  return entry.type === 'table' ? OWN_SCRIPT : option
-}
-
-/** Something that the sides start with in two ways. */
-export interface Setting extends Both<string> {
-  readonly what: string
-  /** It makes no difference, since neither run asks it. */
-  readonly idle: boolean
-}
-
-/** A payload in a few words: its text, or how many bytes it has. */
-export function sourceInWords(source: PayloadSource | null): string {
-  if (source === null) return 'as the scenario says'
-  if ('base64' in source) return `${Math.floor((source.base64.replace(/=+$/, '').length * 3) / 4)} bytes of one’s own`
-  const text = 'text' in source ? source.text : JSON.stringify(source.json)
-  return text === '' ? 'an empty text' : `“${visibleStart(text.replaceAll(/\s+/g, ' '))}”`
-}
-
-/** The edits of each side that the other one does not have, each in one line. */
-function editsInWords(plan: Plan, scenario: Scenario, laid: Laid, other: Laid): string {
-  const theirs = other.edits.map((edit) => JSON.stringify(edit))
-  const own = laid.edits.filter((edit) => !theirs.includes(JSON.stringify(edit)))
-  const rows = editRows(plan, { ...scenario, edits: [] }, own)
-  return (
-    rows.map(({ clock, title, detail }) => `${clock} ${title}${detail === '' ? '' : `, ${detail}`}`).join('; ') ||
-    'nothing'
-  )
-}
-
-/** All that sets the sides apart before anything happens: rules first, then payload, single attempts, numbers, edits. */
-export function settingsOf(
-  scenario: Scenario,
-  comparison: Comparison,
-  laid: Both<Laid>,
-  runs: Both<Recording>,
-): Setting[] {
-  const settings: Setting[] = comparison.rules.map(({ rule, left, right, asked }) => ({
-    what: ruleEntry(rule).title,
-    left: optionInWords(rule, left),
-    right: optionInWords(rule, right),
-    idle: !asked,
-  }))
-  const add = (what: string, says: (side: Side) => string) => {
-    const [left, right] = SIDES.map(says)
-    if (left !== right) settings.push({ what, left, right, idle: false })
-  }
-  add('Payload', (side) => sourceInWords(laid[side].payload))
-  const places = new Set(SIDES.flatMap((side) => Object.keys(laid[side].work)))
-  for (const place of places) {
-    add(`Payload of ${place}`, (side) => sourceInWords(laid[side].work[place]?.payload ?? null))
-    add(`Run time of ${place}`, (side) => laid[side].work[place]?.run ?? 'as the scenario says')
-  }
-  const numbers = new Set(SIDES.flatMap((side) => Object.keys(laid[side].numbers)))
-  for (const name of numbers)
-    if (isNumberName(name))
-      add(NUMBER_WORDS[name].title, (side) => String(laid[side].numbers[name] ?? 'as the scenario says'))
-  add('Thrown in', (side) =>
-    editsInWords(runs[side].plan, scenario, laid[side], laid[side === 'left' ? 'right' : 'left']),
-  )
-  return settings
 }

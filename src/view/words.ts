@@ -55,7 +55,7 @@ const EFFECT_WORDS = {
 const DID_WORDS = {
   done: 'The work is done',
   failed: 'The work failed',
-  nothing: 'What became of the work is not said',
+  nothing: 'It does not say whether the work is done',
 } as const
 
 /** A payload by its name, which may be a word such as done. */

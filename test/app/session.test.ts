@@ -2,17 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import {
-  addEdit,
-  choosePreset,
-  chooseScenario,
-  removeEdit,
-  resetNumbers,
-  resetRules,
-  setNumber,
-  setPayload,
-  setWork,
-} from '../../src/app/changes.ts'
+import { choosePreset, chooseScenario, resetRules, setPayload } from '../../src/app/changes.ts'
+import { addEdit, removeEdit, resetNumbers, setNumber, setWork } from '../../src/app/laid-changes.ts'
 import { runOf } from '../../src/app/runs.ts'
 import {
   choicesOf,

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { compareCommand } from '../../src/cli/compare.ts'
+import { planOf } from '../../src/scenario/chosen.ts'
+import { decodeLink } from '../../src/scenario/link.ts'
 import { sim } from '../support/command.ts'
+import { shipped } from '../support/library.ts'
 
 describe('from a shell', { timeout: 60_000 }, () => {
   test('in words', async () => {
@@ -30,6 +33,9 @@ describe('from a shell', { timeout: 60_000 }, () => {
     [['compare', 'incident', '--with', 'hot-fix'], 'compare takes one scenario; "hot-fix" is too much'],
     [['compare', 'incident', '--with', '--rules', 'mended'], 'no preset "mended"; allowed: as-found, '],
     [['compare', 'incident', '--set', 'read=peek', '--with'], 'set.read: no option "peek"; allowed: getdel, '],
+    [['compare', 'incident', '--with', '--as', 'test'], '--as "test"; allowed: words, markdown, mermaid, svg, json'],
+    [['compare', 'incident', '--job', 'nobody', '--with'], 'no job "nobody"; allowed: job-7f3'],
+    [['compare', 'incident', '--with', '--out', '/no/such/x'], '/no/such/x: it cannot be written (ENOENT)'],
     [['compare', 'incident', '--with', '--log'], "Unknown option '--log'; allowed: --rules, "],
   ])('%j is refused in one line', async (args, says) => {
     const { code, stdout, stderr } = await sim(...args)
@@ -42,23 +48,23 @@ describe('from a shell', { timeout: 60_000 }, () => {
 const schema = JSON.parse(readFileSync(new URL('../../public/compare.schema.json', import.meta.url), 'utf8'))
 
 describe('as JSON', () => {
-  const json = (...args: string[]) => JSON.parse(compareCommand([...args, '--json']))
+  const json = async (...args: string[]) => JSON.parse(await compareCommand([...args, '--json']))
 
   test.each([
     [['incident', '--with', '--rules', 'all-fixed']],
     [['incident', '--rules', 'all-fixed', '--with', '--rules', 'all-fixed']],
     [['probe-leak', '--with', '--set', 'read=get', 'poll=off']],
     [['endless-requeue', '--rules', 'as-found', '--with', '--until', '1h']],
-  ])('%j is as the schema says', (args) => {
+  ])('%j is as the schema says', async (args) => {
     const ajv = new Ajv({ strict: false, validateFormats: false })
     const isComparison = ajv.compile(schema)
-    const found = json(...args)
+    const found = await json(...args)
     expect(isComparison(found) ? '' : ajv.errorsText(isComparison.errors)).toBe('')
     expect(isComparison({ ...found, left: undefined })).toBe(false)
   })
 
-  test('where they part, to the instant', () => {
-    expect(json('incident', '--with', '--rules', 'all-fixed').firstDifference).toEqual({
+  test('where they part, to the instant', async () => {
+    expect((await json('incident', '--with', '--rules', 'all-fixed')).firstDifference).toEqual({
       atMs: 14_640_000,
       order: 4,
       clock: '18:28:00',
@@ -68,16 +74,56 @@ describe('as JSON', () => {
     })
   })
 
-  test('the same on both sides', () => {
-    const found = json('incident', '--rules', 'as-found', '--with')
+  test('the same on both sides', async () => {
+    const found = await json('incident', '--rules', 'as-found', '--with')
     expect([found.firstDifference, found.rules, found.verdicts]).toEqual([null, [], { lost: [], gained: [] }])
   })
 
-  test('options before --with are the left side’s, those after it the right one’s', () => {
-    const { rules } = json('incident', '--set', 'read=get', 'poll=off', '--with', '--set', 'read=claim')
+  test('options before --with are the left side’s, those after it the right one’s', async () => {
+    const { rules } = await json('incident', '--set', 'read=get', 'poll=off', '--with', '--set', 'read=claim')
     expect(rules.map(({ rule, left, right }: Record<string, string>) => [rule, left, right])).toEqual([
       ['read', 'get', 'claim'],
       ['poll', 'off', 'on'],
     ])
+  })
+})
+
+describe('to take elsewhere', () => {
+  const other = ['--with', '--rules', 'all-fixed']
+
+  test('JSON is one thing, however it is asked for', async () => {
+    const asked = await compareCommand(['incident', '--json', ...other])
+    expect(await compareCommand(['incident', ...other, '--as', 'json'])).toBe(asked)
+  })
+
+  test('a report brings three links, each to what it says', async () => {
+    const report = await compareCommand(['incident', '--set', 'read=get', ...other, '--as', 'markdown'])
+    const hashes = [...report.matchAll(/^#(?:compare|play)\?\S+$/gm)].map(([hash]) => hash)
+    const opened = await Promise.all(
+      hashes.map((hash) =>
+        decodeLink(hash, { ids: ['incident'], planOf: async (state) => planOf(shipped('incident'), state) }),
+      ),
+    )
+    expect(opened).toMatchObject([
+      { state: { room: 'compare', set: { read: 'get' }, preset: null, other: { preset: 'all-fixed', set: {} } } },
+      { state: { room: 'play', set: { read: 'get' }, preset: null, other: null } },
+      { state: { room: 'play', set: {}, preset: 'all-fixed', other: null } },
+    ])
+  })
+
+  test('pictures: beside each other, or below; on dark paper', async () => {
+    const width = (svg: string) => Number(/ width="(\d+)"/.exec(svg)?.[1])
+    const beside = await compareCommand(['two-jobs', '--job', 'job-2', ...other, '--as', 'svg'])
+    const below = await compareCommand(['two-jobs', ...other, '--as', 'svg', '--below', '--dark'])
+    expect(width(beside)).toBeGreaterThan(1.8 * width(below))
+    expect([beside.includes('job-2, '), beside.includes('#151411'), below.includes('#151411')]).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
+  test('a diagram has both', async () => {
+    expect(await compareCommand(['incident', ...other, '--as', 'mermaid'])).toMatch(/: LEFT\n[\s\S]*: RIGHT\n/)
   })
 })

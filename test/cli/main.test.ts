@@ -102,7 +102,25 @@ describe('the command, from a shell', { timeout: 60_000 }, () => {
     for (const [name, content, says] of [
       ['deep.json', '['.repeat(200_000) + ']'.repeat(200_000), 'nested too deeply'],
       ['cut.json', '{"version": 1, "id":', 'not JSON'],
-      ['bytes.json', Uint8Array.of(0, 255, 254), 'not JSON'],
+      ['bytes.json', Uint8Array.of(0, 255, 254), 'not UTF-8: byte 2 (ff)'],
+      ['wide.json', Buffer.from('\ufeff{"version": 1}', 'utf16le'), 'not UTF-8: it begins as UTF-16 does'],
+      ['large.json', '{"numbers": {"attempts": 1e400}}', 'numbers.attempts: 1e400 is not allowed'],
+      [
+        'payload.json',
+        `{"payloads": {"p": {"json": ${'['.repeat(5000)}${']'.repeat(5000)}}}}`,
+        'payloads.p.json: nested too deeply; allowed: 200 levels',
+      ],
+      [
+        'session.json',
+        '{"burn-after-reading": 1, "room": "play"}',
+        'it is what somebody has chosen on the page, and no scenario; it opens on the page, under “Share” and “Open a file”',
+      ],
+      [
+        'recording.json',
+        '{"burn-after-reading-recording": 1}',
+        'it is a recording of a run, and no scenario; it opens on the page, under “Share” and “Open a file”',
+      ],
+      ['lesson.json', '{"kind": "lesson"}', 'it is a lesson, and no scenario; `check` plays it'],
       ['nan.json', '{"version": NaN}', 'not JSON'],
       ['proto.json', '{"__proto__": {"id": "x"}}', 'the file: the key "__proto__" is not allowed'],
     ] as const) {
@@ -111,6 +129,19 @@ describe('the command, from a shell', { timeout: 60_000 }, () => {
       expect([code, stdout], name).toEqual([2, ''])
       expect(stderr.startsWith(`${path}: `) && stderr.includes(says), stderr).toBe(true)
       expect(stderr.trimEnd().split('\n'), name).toHaveLength(1)
+    }
+  })
+
+  it('names what is wrong with a file of edits', async () => {
+    for (const [name, content, says] of [
+      ['half.json', '[{', 'the file: not JSON'],
+      ['large.json', '[{"at": "1s", "fault": "restart", "order": 1e400}]', '0.order: 1e400 is not allowed'],
+      ['object.json', '{}', 'allowed: a list of edits'],
+    ] as const) {
+      const path = file(name, content)
+      const { code, stderr } = await sim('run', 'incident', '--edits', path)
+      expect([code, stderr.trimEnd().split('\n').length], name).toEqual([2, 1])
+      expect(stderr, name).toContain(`${path}: ${says}`)
     }
   })
 

@@ -322,6 +322,34 @@ describe('the page that makes the line', () => {
     expect(await other.locator('iframe').getAttribute('title')).toBe('A fix at 19:00 · Burn After Reading')
   })
 
+  test('as large as it is made unless somebody says otherwise, nothing of the run is cut off under the bar', async () => {
+    const page = await freshPage({ reducedMotion: 'reduce' })
+    await page.goto(`${url}#embed`)
+    const line = await page.getByTestId('embed-snippet').inputValue()
+    const height = Number(/ height="(\d+)"/.exec(line)?.[1])
+    for (const width of [640, 720]) {
+      await page.setViewportSize({ width, height })
+      for (const scenario of ['incident', 'probe-leak', 'ten-jobs']) {
+        await page.goto('about:blank')
+        await page.goto(`${url}?embed#play?v=1&scenario=${scenario}&end`)
+        await page.locator('.stage-picture svg').waitFor()
+        await page.evaluate(() => document.fonts.ready)
+        /** How far the caption and the picture reach under the bar, in px. */
+        const under = () =>
+          page.evaluate(() => {
+            const bar = document.querySelector('.transport')?.getBoundingClientRect().top ?? 0
+            const parts = [...document.querySelectorAll('.caption, .stage-picture svg')]
+            return Math.max(...parts.map((part) => part.getBoundingClientRect().bottom - bar))
+          })
+        await eventually(under).toBeLessThanOrEqual(0)
+        for (const key of ['Home', 'PageDown', 'PageDown']) {
+          await page.keyboard.press(key)
+          expect(await under(), `${scenario}, ${width} px, ${key}`).toBeLessThanOrEqual(0)
+        }
+      }
+    }
+  })
+
   test('it shows beforehand how that looks, and the way back leads to the run', async () => {
     const page = await maker()
     const { complaints, strangers } = listen(page)

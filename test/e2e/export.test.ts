@@ -114,6 +114,78 @@ test('the drawing is the picture on the page, well-formed, and opens elsewhere',
   expect(await other.locator('text').allTextContents()).toEqual(expect.arrayContaining(onStage))
 })
 
+test('without our fonts, no text of the drawing leaves the drawing, or the bar it stands in', async () => {
+  const page = await openPlay()
+  const other = await freshPage()
+  for (const steps of [0, 3, 30]) {
+    await page.keyboard.press('Home')
+    for (let i = 0; i < steps; i++) await page.keyboard.press('PageDown')
+    await openExport(page)
+    const { path } = await saved(page, 'Drawing')
+    await page.keyboard.press('Escape')
+    await other.goto(`file://${path}`)
+    const found = await other.evaluate(() => {
+      const texts = [...document.querySelectorAll<SVGTextElement>('text')]
+      const { right } = document.documentElement.getBoundingClientRect()
+      const bars = [...document.querySelectorAll('rect')].map((rect) => rect.getBoundingClientRect())
+      const out = texts.filter((text) => text.getBoundingClientRect().right > right - 12)
+      // A label in a bar of the bands: its baseline lies in a bar of that height, which it began in.
+      const over = texts.filter((text) => {
+        const box = text.getBoundingClientRect()
+        const bar = bars.find(
+          (one) =>
+            Math.abs(one.height - 34) < 1 &&
+            one.top < box.top &&
+            box.bottom < one.bottom &&
+            one.left < box.left &&
+            box.left < one.right,
+        )
+        return bar !== undefined && box.right > bar.right
+      })
+      return {
+        count: texts.length,
+        ours: document.fonts.check('12px "IBM Plex Sans"') && document.fonts.size > 0,
+        out: out.map((text) => text.textContent),
+        over: over.map((text) => text.textContent),
+      }
+    })
+    expect(found).toEqual({ count: expect.any(Number), ours: false, out: [], over: [] })
+    expect(found.count).toBeGreaterThan(20)
+  }
+})
+
+test('from Compare, both runs or either are taken away, and an embed says which one it shows', async () => {
+  const page = await openPlay({}, '#compare')
+  const { complaints } = listen(page)
+  await page.getByTestId('parting').waitFor()
+  await page.getByTestId('go-there').click()
+  await openExport(page)
+  expect(await violationsOf(page)).toEqual([])
+  const report = await readFile((await saved(page, 'Report')).path, 'utf8')
+  expect(report).toContain('# The job that failed at 18:28: two runs')
+  expect(report).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#compare\?\S*other/m)
+  const wide = PNG.sync.read(await readFile((await saved(page, 'Picture')).path))
+  await page.getByRole('radio', { name: 'right below left' }).check()
+  const high = PNG.sync.read(await readFile((await saved(page, 'Picture')).path))
+  expect([wide.width, high.width]).toEqual([2 * (2 * 712 + 96), 2 * (712 + 48)])
+  await page.getByRole('radio', { name: 'the right run' }).check()
+  const { path, name } = await saved(page, 'As a test')
+  expect(name).toBe('burn-after-reading-incident-right-test.json')
+  expect((await sim('check', path)).stdout).toMatch(/^as expected/)
+  await page.keyboard.press('Escape')
+  await page.getByTestId('share').click()
+  await page.getByRole('link', { name: 'Embed it' }).click()
+  const line = page.getByTestId('embed-snippet')
+  await expect.poll(() => line.inputValue()).toContain('#play?')
+  expect(await line.inputValue()).not.toMatch(/other|all-fixed/)
+  await page.getByText('the left one of the two that are compared').waitFor()
+  await page.getByRole('radio', { name: 'the right one' }).check()
+  await page.getByText('the right one of the two that are compared').waitFor()
+  await expect.poll(() => line.inputValue()).toContain('step=all-fixed')
+  expect(await line.inputValue()).not.toContain('other')
+  expect(complaints).toEqual([])
+})
+
 test('the picture is a PNG at twice the size, on the paper that was asked for', async () => {
   const page = await openPlay()
   await openExport(page)

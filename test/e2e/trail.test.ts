@@ -26,6 +26,19 @@ async function followed(): Promise<Page> {
   return page
 }
 
+/** Puts a payload of that many letters that no address can hold. Resolves to it once it is chosen. */
+async function unpackable(page: Page, length: number): Promise<string> {
+  let seed = 1
+  const letters = Array.from({ length }, () => {
+    seed = (seed * 48_271) % 2_147_483_647 // nothing that could be packed
+    return String.fromCharCode(97 + (seed % 26))
+  })
+  const text = `{"status":"error","message":"${letters.join('')}"}`
+  await page.getByTestId('payload').fill(text)
+  await page.waitForFunction(() => history.state?.kept === true)
+  return text
+}
+
 test('back and forward walk through the changes, and undo and redo are the same way', async () => {
   const page = await followed()
   const { complaints } = listen(page)
@@ -89,14 +102,38 @@ test('a room on the way is a place to come back to', async () => {
 
 test('what no address can hold is kept by the tab', async () => {
   const page = await followed()
-  let seed = 1
-  const letters = Array.from({ length: 40_000 }, () => {
-    seed = (seed * 48_271) % 2_147_483_647 // nothing that could be packed
-    return String.fromCharCode(97 + (seed % 26))
+  const text = await unpackable(page, 40_000)
+  await page.reload()
+  await page.getByTestId('clock').waitFor()
+  expect(await page.getByTestId('payload').inputValue()).toBe(text)
+})
+
+test('a tab without room says once what a reload would lose', async () => {
+  const page = await followed()
+  await page.evaluate(() => {
+    const block = 'x'.repeat(100_000)
+    try {
+      for (let n = 0; ; n++) sessionStorage.setItem(`full ${n}`, block)
+    } catch {
+      // as full as it gets, but for less than one block
+    }
   })
-  const text = `{"status":"error","message":"${letters.join('')}"}`
-  await page.getByTestId('payload').fill(text)
+  const text = await unpackable(page, 120_000)
+  const notice = page.getByTestId('notice')
+  await notice.getByText('this tab cannot keep it').waitFor()
+  await notice.getByRole('button', { name: 'Open “Share”' }).click()
+  await page.locator('.modal').waitFor()
+  await page.keyboard.press('Escape')
+  // Once is enough; what is on screen is as it was.
+  await radio(page, 'GET').check()
   await page.waitForFunction(() => history.state?.kept === true)
+  expect(await notice.textContent()).toBe('')
+  // With room again, it is kept as ever.
+  await page.evaluate(() => {
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith('full')) sessionStorage.removeItem(name)
+  })
+  await radio(page, 'GETDEL').check()
+  await page.waitForFunction(() => sessionStorage.getItem('burn-after-reading.trail') !== null)
   await page.reload()
   await page.getByTestId('clock').waitFor()
   expect(await page.getByTestId('payload').inputValue()).toBe(text)
@@ -148,8 +185,14 @@ test('a link that is pasted is one entry', async () => {
 
 test('what is thrown in begins a branch, which is a link, to go back to and to compare', async () => {
   const page = await followed()
+  const menu = page.getByTestId('branch-menu')
   await page.getByRole('tab', { name: 'Your hand' }).click()
+  expect(await menu.count()).toBe(0)
   await page.locator('.deed:not([disabled])').first().click()
+  // In sight at once, whatever is open beside the run.
+  await menu.filter({ hasText: 'Branches: 2' }).waitFor()
+  expect(await menu.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThan(100)
+  await menu.click()
   const rows = page.getByTestId('branches').locator('li')
   await rows.nth(1).locator('a').waitFor()
   expect(await rows.count()).toBe(2)
@@ -157,13 +200,23 @@ test('what is thrown in begins a branch, which is a link, to go back to and to c
   const href = await rows.nth(1).locator('a').getAttribute('href')
   expect(href).toContain('edits=at:')
   await rows.nth(0).locator('a').click()
+  await rows.nth(0).waitFor({ state: 'hidden' })
+  expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true)
+  await menu.click()
   await rows.nth(0).getByText('on screen').waitFor()
+  await page.keyboard.press('Escape')
   await addressHas(page, 'scenario=incident')
   expect(page.url()).not.toContain('edits=')
   const other = await openPlay({}, href ?? '')
   await other.waitForFunction(() => document.title !== '')
   await page.goBack()
+  await menu.click()
   await rows.nth(1).getByText('on screen').waitFor()
+  await rows
+    .nth(0)
+    .getByRole('button', { name: /^Off the list/ })
+    .click()
+  await menu.filter({ hasText: 'Branches: 1' }).waitFor()
 })
 
 test('one press leads to where a verdict begins to hold, and to the first difference', async () => {
@@ -176,4 +229,35 @@ test('one press leads to where a verdict begins to hold, and to the first differ
   await page.getByTestId('jumps').click()
   await jumps.filter({ hasText: 'Wrong cause' }).click()
   await clockShows(page, '20:30:00')
+})
+
+test('what is chosen at once is kept like anything else', async () => {
+  const page = await openPlay()
+  await radio(page, 'GET').check()
+  await addressHas(page, 'set=read:get')
+  await page.reload()
+  await isChosen(page, 'GET')
+  await isFollowed(page)
+  await page.goBack()
+  await isChosen(page, 'GETDEL')
+})
+
+test('where one goes at once stands in the address', async () => {
+  const page = await openPlay()
+  await page.keyboard.press('End')
+  await addressHas(page, 'at=')
+  await page.reload()
+  await clockShows(page, '20:30:00')
+})
+
+test('what leads into another room is one step', async () => {
+  const page = await openPlay({}, '#compare')
+  await isFollowed(page)
+  const entry = await page.evaluate(() => history.state.entry as number)
+  await page.getByRole('button', { name: 'Stop comparing' }).click()
+  await page.waitForFunction((before) => history.state?.entry === before + 1, entry)
+  await page.waitForFunction(() => location.hash.startsWith('#play'))
+  await page.goBack()
+  await page.waitForFunction(() => location.hash.startsWith('#compare'))
+  await page.waitForFunction((before) => history.state?.entry === before, entry)
 })

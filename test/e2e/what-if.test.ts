@@ -25,7 +25,7 @@ const done = (page: Page) => page.locator('[data-testid="progress"][data-status=
 test('cells are what their runs come to, played headless', async () => {
   const page = await openMap()
   await page.getByRole('radio', { name: 'Table' }).check()
-  const shown = await page.locator('[data-place]').evaluateAll((cells) =>
+  const shown = await page.locator('td [data-place]').evaluateAll((cells) =>
     cells.map((cell) => {
       const { place, verdicts, attempts } = (cell as HTMLElement).dataset
       return { place: Number(place), verdicts: verdicts ?? '', attempts: Number(attempts) }
@@ -116,6 +116,11 @@ test('frames and long tasks, while 8,100 combinations are played, and while the 
     )
     const run = gaps.splice(0).sort((x, y) => x - y)
     const longInRun = long.splice(0)
+    document.querySelector<HTMLElement>('.view-choice input')?.click()
+    await frames(
+      () => document.querySelector('[data-testid="map"]') !== null,
+      () => {},
+    )
     const map = document.querySelector<HTMLElement>('[data-testid="map"]')
     if (map === null) throw new Error('nothing to scroll')
     const most = map.scrollHeight - map.clientHeight
@@ -166,6 +171,72 @@ test('a reload, and whoever gets the link, has the same map', async () => {
   expect(await page.getByRole('radio', { name: 'Table' }).isChecked()).toBe(true)
   const other = await openMap(new URL(page.url()).hash)
   expect(await other.getByRole('radio', { name: 'Table' }).isChecked()).toBe(true)
+})
+
+test('a cell that is opened is in the address: a reload, a second tab and the way back have it', async () => {
+  const page = await openMap()
+  await page.waitForFunction(() => history.state?.entry !== undefined)
+  await page.getByTestId('map').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const came = (where: Page) => where.getByTestId('cell-detail').getByText('Silent corruption.')
+  await came(page).waitFor()
+  await page.waitForFunction(() => /map=[^&]*~~36(&|$)/.test(decodeURIComponent(location.hash)))
+  await page.reload()
+  await done(page)
+  await came(page).waitFor()
+  const other = await openMap(new URL(page.url()).hash)
+  await came(other).waitFor()
+  // Another cell is the same change gone on with; another view is a step of its own.
+  await page.getByRole('radio', { name: 'Whole map' }).check()
+  await page.waitForFunction(() => /~whole~/.test(decodeURIComponent(location.hash)))
+  await page.goBack()
+  await page.getByTestId('map').waitFor()
+  await came(page).waitFor()
+  await page.goForward()
+  await page.getByTestId('whole').waitFor()
+  await came(page).waitFor()
+})
+
+test('on a small stage: the legend, every word and the cheapest rescue are in sight; a long run can be cancelled', async () => {
+  const page = await freshPage({ viewport: { width: 1280, height: 720 } })
+  await page.goto(`${url}#what-if`)
+  await done(page)
+  await page.getByText('Cheapest rescue').waitFor()
+  for (const part of ['.map-signs', '[data-testid="map"]', '.map-says']) {
+    const box = await page.locator(part).boundingBox()
+    expect((box?.y ?? 720) + (box?.height ?? 0), part).toBeLessThanOrEqual(720)
+  }
+  expect(await page.locator('.map-says').textContent()).toContain('If the result is bad: stop')
+  // What is chosen now stands there before anything is pressed, with what rescues it.
+  expect(await page.getByTestId('cell-present').textContent()).toContain('hangs')
+  await page.getByTestId('varies').locator('summary').click()
+  await page.locator('[data-map="big"]').click()
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await cancel.waitFor()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const box = await cancel.boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual(0)
+  expect((box?.y ?? 720) + (box?.height ?? 0)).toBeLessThanOrEqual(720)
+  await cancel.click()
+  await page.getByRole('button', { name: 'Go on' }).waitFor()
+  // All of it at one look, and nothing of it below the window.
+  await page.getByTestId('varies').locator('summary').click()
+  await page.evaluate(() => scrollTo(0, 0))
+  const whole = await page.getByTestId('whole').boundingBox()
+  expect((whole?.y ?? 720) + (whole?.height ?? 0)).toBeLessThanOrEqual(720)
+})
+
+test('on a large stage what rescues stands beside the map', async () => {
+  const page = await freshPage({ viewport: { width: 1920, height: 1080 } })
+  await page.goto(`${url}#what-if`)
+  await done(page)
+  const first = await page.locator('[data-change]').first().boundingBox()
+  const set = await page.locator('[data-set]').first().boundingBox()
+  expect((first?.y ?? 1080) + (first?.height ?? 0)).toBeLessThanOrEqual(1080)
+  expect(set?.y).toBeLessThan(1080)
+  const map = await page.getByTestId('map').boundingBox()
+  expect(first?.x).toBeGreaterThan((map?.x ?? 0) + (map?.width ?? 0))
 })
 
 test('a map that makes no sense is named, and the usual one shown', async () => {

@@ -9,6 +9,8 @@ import { small } from '../support/small.ts'
 
 const said = (text: string): string[] => mistakesIn(text).map(({ message }) => message)
 const beside = (field: string, json: string): string => JSON.stringify(small()).replace('{', `{"${field}":${json},`)
+/** Of a field that stands twice, the last counts. */
+const withPayloads = (json: string): string => JSON.stringify(small()).replace(/}$/, `,"payloads":${json}}`)
 const nested = (open: string, close: string, times: number): string => `${open.repeat(times)}${close.repeat(times)}`
 
 describe('nested so deeply that nothing could go through it', () => {
@@ -25,9 +27,22 @@ describe('nested so deeply that nothing could go through it', () => {
     ])
   })
 
-  test('a payload, which may hold anything', () => {
-    const deep = nested('[', ']', 50_000)
-    for (const line of said(beside('payloads', `{"done":{"json":${deep}}}`))) expect(line.length).toBeLessThan(1000)
+  test.each([
+    ['a payload', (deep: string) => withPayloads(`{"p":{"json":${deep}}}`), 'payloads.p.json', 3],
+    [
+      'one of a name without end',
+      (deep: string) => withPayloads(`{"${'x'.repeat(100_000)}":{"json":${deep}}}`),
+      `payloads.${'x'.repeat(60)}….json`,
+      3,
+    ],
+  ])('%s, which may hold anything, but that', (_, around, where, levels) => {
+    for (const open of ['[', '{"a":'] as const) {
+      const file = (times: number) =>
+        around(open === '[' ? nested('[', ']', times) : `${open.repeat(times)}1${'}'.repeat(times)}`)
+      expect(said(file(50_000))).toEqual([`${where}: nested too deeply; allowed: 200 levels`])
+      expect(said(file(201 - levels))).toEqual([`${where}: nested too deeply; allowed: 200 levels`])
+      expect(said(file(200 - levels)).filter((line) => line.includes('deep'))).toEqual([])
+    }
   })
 })
 

@@ -95,6 +95,8 @@ describe('a link of tomorrow says what this page does not know', () => {
       /^edits.0: “depth” is not allowed; allowed: at, /,
     ],
     ['#play?v=1&scenario=incident&mood=grim&end', /^a field: “mood” is not allowed; allowed: v, scenario, /],
+    ['#compare?v=1&scenario=incident&other=no&end', /^other: “no” is not allowed; allowed: yes$/],
+    ['#compare?v=1&scenario=incident&other=&other.step=all-fixed&end', /^other: “” is not allowed; allowed: yes$/],
     ['#compare?v=1&scenario=incident&other=yes&other.mood=grim&end', /“other.mood” is not allowed; allowed: /],
     [
       '#compare?v=1&scenario=incident&other=yes&other.set=parry:twice&end',

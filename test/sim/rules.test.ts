@@ -57,6 +57,12 @@ describe('the catalogue is the published one', () => {
     expect(STEP_NAMES).toEqual(COLUMNS)
   })
 
+  test('a preset that is named after a library says what of that it takes', () => {
+    const libraries = PRESET_NAMES.filter((name) => !(STEP_NAMES as readonly string[]).includes(name))
+    expect(libraries.length).toBeGreaterThan(0)
+    for (const name of libraries) expect(PRESETS[name].title).toMatch(/^A breaker like \w+’s$/)
+  })
+
   test.each(RULE_NAMES.filter((name) => !(name in TABLE)))('%s, added later, is the same in every preset', (name) => {
     expect(COLUMNS.map((preset) => PRESETS[preset].rules[name])).toEqual(COLUMNS.map(() => ruleEntry(name).otherwise))
   })

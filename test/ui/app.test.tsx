@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { chooseScenario } from '../../src/app/changes.ts'
+import { openPage, usePage } from '../../src/app/pages.ts'
 import { seek, usePlayhead } from '../../src/app/playhead.ts'
-import { enter, forgetSession } from '../../src/app/session.ts'
+import { enter, forgetSession, useSession } from '../../src/app/session.ts'
 import { App } from '../../src/ui/App.tsx'
 import { Boundary } from '../../src/ui/Boundary.tsx'
 
@@ -56,16 +58,61 @@ test('the log can be filtered, and nothing of what is still to come is in it', a
   await expect.element(screen.getByTestId('log')).toHaveTextContent('The record of job-7f3 says failed: timed out.')
 })
 
-test('what no one expected is said, with a way back', async () => {
-  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const screen = await render(
-    <Boundary>
-      <Fragile />
-    </Boundary>,
-  )
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('the sky fell')
-  sky.falls = false
-  await screen.getByRole('button').click()
-  await expect.element(screen.getByText('all is well')).toBeVisible()
-  quiet.mockRestore()
+describe('what no one expected', () => {
+  let quiet: MockInstance
+  const around = () =>
+    render(
+      <>
+        <p>the head</p>
+        <Boundary>
+          <Fragile />
+        </Boundary>
+      </>,
+    )
+  beforeEach(() => {
+    sky.falls = true
+    quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+  afterEach(() => quiet.mockRestore())
+
+  test('is said, with a way back that leaves its address as well', async () => {
+    history.replaceState(null, '', '#own/abc')
+    openPage('own')
+    const screen = await around()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('the sky fell')
+    await expect.element(screen.getByText('the head')).toBeVisible()
+    sky.falls = false
+    await screen.getByRole('button').click()
+    await expect.element(screen.getByText('all is well')).toBeVisible()
+    expect([location.hash, usePage.getState().page, useSession.getState().room]).toEqual(['', null, 'door'])
+  })
+
+  test.each<[what: string, ask: () => void]>([
+    ['another address', () => dispatchEvent(new HashChangeEvent('hashchange'))],
+    ['another scenario', () => chooseScenario('hot-fix')],
+  ])('is tried again for %s, as often as it takes', async (_, ask) => {
+    const screen = await around()
+    await expect.element(screen.getByRole('alert')).toBeVisible()
+    ask()
+    await expect.element(screen.getByRole('alert')).toBeVisible()
+    sky.falls = false
+    enter('door') // another one to choose from
+    await expect.element(screen.getByText('all is well')).toBeVisible()
+  })
+
+  test('takes nothing but its room along: the head of the page leads on', async () => {
+    const { matchMedia } = window
+    // Something in Play that no one thought of.
+    window.matchMedia = () => {
+      throw new Error('the sky fell')
+    }
+    const screen = await render(<App />)
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('the sky fell')
+    await expect.element(screen.getByTestId('share')).toBeVisible()
+    enter('door')
+    await expect.element(screen.getByTestId('watch')).toBeVisible()
+    window.matchMedia = matchMedia
+    enter('play')
+    await expect.element(screen.getByTestId('clock')).toBeVisible()
+  })
 })

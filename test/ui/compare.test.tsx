@@ -19,6 +19,14 @@ async function shown() {
   return screen
 }
 
+/** The same, with everything on either side that can be changed. */
+async function changing() {
+  const screen = await shown()
+  await screen.getByTestId('change-sides').click()
+  await expect.element(screen.getByRole('region', { name: 'Both sides, rule by rule' })).toBeInTheDocument()
+  return screen
+}
+
 const textOn = (side: 'left' | 'right', id: string) =>
   document.querySelector(`[data-side="${side}"] [data-testid="${id}"]`)?.textContent
 
@@ -47,7 +55,7 @@ test('where they part is gone to, and both sides begin there at once', async () 
 })
 
 test('two sides have radio buttons of one name, and each changes its own rule', async () => {
-  await shown()
+  await changing()
   const input = (side: string, option: string) =>
     document.querySelector<HTMLInputElement>(`form[data-side="${side}"] [data-rule="routing"] input[value="${option}"]`)
   expect([input('left', 'every-error-waits')?.checked, input('right', 'terminal-stops')?.checked]).toEqual([true, true])
@@ -59,7 +67,7 @@ test('two sides have radio buttons of one name, and each changes its own rule', 
 })
 
 test('a rule that no longer differs after it was set stays where it is', async () => {
-  await shown()
+  await changing()
   const row = () =>
     document
       .querySelector('.pair-settings > fieldset form[data-side="right"] [data-rule="routing"]')
@@ -75,7 +83,7 @@ test('a rule that no longer differs after it was set stays where it is', async (
 })
 
 test('a payload is typed on one side, letter by letter, and is one change', async () => {
-  const screen = await shown()
+  const screen = await changing()
   await screen.getByTestId('payload-right').selectOptions('a text of one’s own')
   const field = screen.getByRole('textbox', { name: 'Payload on the right, as text' })
   await field.fill('{"status":"done"}')
@@ -96,4 +104,64 @@ test('the changes of both sides are said, and nothing between them', async () =>
   await expect
     .poll(() => screen.getByTestId('announcer').element().textContent)
     .toBe('14:24:00. Left: Job-7f3 is queued. Right: Job-7f3 is queued.'.replaceAll('Job-7f3', 'job-7f3'))
+})
+
+test('what sets them apart is said in a line each; the stages make room for changing it, and come back', async () => {
+  const screen = await shown()
+  const apart = () => screen.getByTestId('set-apart').element().textContent
+  expect(apart()).toContain('Trust on the left: anything but “error” → on the right: only “done”')
+  expect(apart()).toContain('2 more, asked in neither run')
+  expect(document.querySelectorAll('.pair-stage')).toHaveLength(2)
+  await screen.getByTestId('change-sides').click()
+  await expect.poll(() => document.querySelectorAll('.pair-stage').length).toBe(0)
+  await screen.getByTestId('change-sides').click()
+  await expect.poll(() => document.querySelectorAll('.pair-stage').length).toBe(2)
+})
+
+/** One side's part of a fold that has been opened. */
+const byHand = (side: 'left' | 'right') => document.querySelector<HTMLElement>(`.pair-by-hand[data-side="${side}"]`)
+
+test('something is thrown into one side at its instant, said, and taken out again', async () => {
+  const screen = await changing()
+  await screen.getByText('Thrown in: 0 on the left, 0 on the right').click()
+  await expect.poll(() => byHand('right')?.querySelectorAll('.deed').length).toBe(6)
+  jumpTo('start')
+  byHand('right')?.querySelector<HTMLElement>('[data-deed="store"]')?.click()
+  await expect.poll(() => useSession.getState().other?.edits).toHaveLength(1)
+  expect(useSession.getState().edits).toEqual([])
+  await expect.element(screen.getByText('Thrown in: 0 on the left, 1 on the right')).toBeInTheDocument()
+  expect(textOn('right', 'edits')).toContain('Store unreachable')
+  await expect.poll(() => screen.getByTestId('set-apart').element().textContent).toContain('Thrown in')
+  byHand('right')?.querySelector<HTMLElement>('.edit button')?.click()
+  await expect.poll(() => useSession.getState().other?.edits).toEqual([])
+})
+
+test('any fault of the catalogue goes into either side, with what is said about it', async () => {
+  const screen = await changing()
+  await screen.getByText('Thrown in: 0 on the left, 0 on the right').click()
+  await expect.poll(() => byHand('left')?.querySelectorAll('.fault-form summary').length).toBe(1)
+  byHand('left')?.querySelector<HTMLElement>('.fault-form summary')?.click()
+  await expect.poll(() => byHand('left')?.querySelectorAll('.throw').length).toBe(1)
+  byHand('left')?.querySelector<HTMLElement>('.throw')?.click()
+  await expect.poll(() => useSession.getState().edits).toHaveLength(1)
+  expect(useSession.getState().edits[0].fault).toBe('worker-crash')
+  expect(useSession.getState().other?.edits).toEqual([])
+})
+
+test('a number is typed on one side, and is one change, to be taken back beside the rule set', async () => {
+  const screen = await changing()
+  await screen.getByText('Numbers and run times').click()
+  await expect.poll(() => byHand('left')?.querySelectorAll('.number').length).toBeGreaterThan(5)
+  const fields = screen.getByRole('textbox', { name: 'Polls every' })
+  await fields.first().fill('10s')
+  await expect.poll(() => useSession.getState().numbers).toEqual({ pollInterval: '10s' })
+  expect(useSession.getState().other?.numbers).toEqual({})
+  await fields.last().fill('20s')
+  await expect.poll(() => useSession.getState().other?.numbers).toEqual({ pollInterval: '20s' })
+  await expect
+    .poll(() => screen.getByTestId('set-apart').element().textContent)
+    .toContain('Polls every on the left: 10s → on the right: 20s')
+  await screen.getByRole('button', { name: 'back: 1 number, right' }).click()
+  await expect.poll(() => useSession.getState().other?.numbers).toEqual({})
+  expect(useSession.getState().numbers).toEqual({ pollInterval: '10s' })
 })

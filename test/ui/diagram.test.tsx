@@ -7,7 +7,7 @@ import { NOTHING_CHOSEN } from '../../src/scenario/choices.ts'
 import { planOf } from '../../src/scenario/chosen.ts'
 import { checkScenario } from '../../src/scenario/parse.ts'
 import { PRESET_NAMES } from '../../src/sim/presets.ts'
-import { sequenceDiagram } from '../../src/view/export/mermaid.ts'
+import { pairDiagram, sequenceDiagram } from '../../src/view/export/mermaid.ts'
 import { hostile } from '../support/hostile-text.ts'
 import { small } from '../support/small.ts'
 
@@ -49,6 +49,19 @@ describe.each(scenarios.map((scenario) => [scenario.id, scenario] as const))('%s
       expect(text.length).toBeLessThan(50_000)
     }
   })
+})
+
+test('two runs are one diagram, with the cast of either and nothing lost', async () => {
+  for (const scenario of scenarios) {
+    const [left, right] = [null, 'all-fixed' as const].map((preset) =>
+      record(planOf(scenario, { ...NOTHING_CHOSEN, preset })),
+    )
+    const text = pairDiagram({ left, right }, 'At 18:28:00 the left worker waits; the right one “stops”.')
+    const { actors, messages } = await read(text)
+    expect(actors).toEqual((await read(sequenceDiagram(left))).actors)
+    expect(messages).toHaveLength(text.trimEnd().split('\n').length - 1 - actors.length)
+    expect(text.length).toBeLessThan(50_000)
+  }
 })
 
 const piece = fc.oneof(

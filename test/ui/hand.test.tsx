@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { addEdit } from '../../src/app/changes.ts'
+import { addEdit } from '../../src/app/laid-changes.ts'
 import { seek, usePlayhead } from '../../src/app/playhead.ts'
 import { forgetSession, setRule, useHistory, useSession } from '../../src/app/session.ts'
 import { HandPanel } from '../../src/ui/HandPanel.tsx'

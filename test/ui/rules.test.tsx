@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { setNumber } from '../../src/app/changes.ts'
+import { setNumber } from '../../src/app/laid-changes.ts'
 import { FIRST_SCENARIO } from '../../src/app/library.ts'
 import { cycleRule } from '../../src/app/rule-keys.ts'
 import { runOf, useRun } from '../../src/app/runs.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { setNumber } from '../../src/app/changes.ts'
+import { setNumber } from '../../src/app/laid-changes.ts'
 import { FIRST_SCENARIO } from '../../src/app/library.ts'
 import { runOf, useRun } from '../../src/app/runs.ts'
 import { forgetSession, setRule, undo, useSession } from '../../src/app/session.ts'

@@ -100,6 +100,22 @@ describe.each(SCENARIOS.map((scenario) => [scenario.id, scenario] as const))('%s
   )
 })
 
+test.each(WIDTHS)('no outline is cut off at the edge of the picture (%s)', async (layout, width) => {
+  openRun(currentOf(incident).run.timeline, true)
+  const screen = await render(<Framed scenario={incident} width={width} />)
+  await expect.element(screen.getByRole('img')).toHaveAttribute('data-layout', layout)
+  const svg = screen.getByRole('img').element() as SVGSVGElement
+  const { x, y, width: w, height: h } = svg.viewBox.baseVal
+  const rects = [...svg.querySelectorAll('rect')]
+  expect(rects.length).toBeGreaterThan(5)
+  const cut = rects.filter((rect) => {
+    const half = Number(rect.getAttribute('stroke-width') ?? 0) / 2
+    const box = rect.getBBox()
+    return box.x - half < x || box.y - half < y || box.x + box.width + half > x + w || box.y + box.height + half > y + h
+  })
+  expect(cut.map((rect) => rect.outerHTML)).toEqual([])
+})
+
 test('the picture in words, for who does not see it', async () => {
   const screen = await render(<Framed scenario={incident} width={712} />)
   openRun(currentOf(incident).run.timeline, true)

@@ -5,7 +5,11 @@ import { compareRuns } from '../../src/run/compare-runs.ts'
 import { record } from '../../src/run/record.ts'
 import { type Laid, NOTHING_LAID } from '../../src/scenario/choices.ts'
 import { planOf } from '../../src/scenario/chosen.ts'
-import { outcomesOf, partingInWords, runOutcomes, settingsOf, sourceInWords } from '../../src/view/compare.ts'
+import type { Fact } from '../../src/sim/facts.ts'
+import { RULE_NAMES, type RuleName, ruleEntry } from '../../src/sim/rules.ts'
+import { outcomesOf, partingInWords, runOutcomes } from '../../src/view/compare.ts'
+import { fieldsApart } from '../../src/view/compare-fields.ts'
+import { changesInWords, settingsOf, sourceInWords } from '../../src/view/compare-settings.ts'
 import { shipped } from '../support/library.ts'
 
 function held(id: string, left: Partial<Laid>, right: Partial<Laid>) {
@@ -18,6 +22,12 @@ function held(id: string, left: Partial<Laid>, right: Partial<Laid>) {
     sentence: partingInWords(runs, comparison.parting),
     settings: settingsOf(scenario, comparison, laid, runs),
   }
+}
+
+/** The options of a rule that is one of several; a count or a table has no list. */
+function optionsIn(rule: RuleName): string[] {
+  const entry = ruleEntry(rule)
+  return entry.type === 'choice' ? Object.keys(entry.options) : []
 }
 
 const ALL_FIXED = { preset: 'all-fixed' } as const
@@ -64,7 +74,7 @@ describe('where they part', () => {
       'incident',
       ALL_FIXED,
       { ...ALL_FIXED, set: { read: 'stream' } },
-      'At 18:28:00, on both sides: Node a writes “out-of-memory” to result:job-7f3. The work failed. They differ in command ("set", "xadd").',
+      'At 18:28:00, on both sides: Node a writes “out-of-memory” to result:job-7f3. The work failed. They differ in the command: SET on the left, XADD on the right.',
     ],
     [
       'nowhere',
@@ -75,6 +85,81 @@ describe('where they part', () => {
     ],
   ])('%s', (_, id, left, right, sentence) => {
     expect(held(id, left, right).sentence).toBe(sentence)
+  })
+})
+
+describe('what a sentence leaves out is named in words', () => {
+  /** What only code says: names in camel case, JSON, and places below zero. Texts in quotation marks are people's own. */
+  const RAW = /\b[a-z]+[A-Z]\w*\b|[{}[\]"]|\b(?:undefined|null|NaN)\b|(?<!\w)-\d|: {2}/
+
+  test.each([
+    'slot-in-the-store',
+    'slot-never-returned',
+    'shutdown-during-probe',
+    'seen-then-written',
+    'no-room-to-count',
+    'submitted-twice',
+    'three-bytes',
+  ])('whichever rule is set in two ways in %s', (id) => {
+    const apart: string[] = []
+    for (const preset of ['as-found', 'all-fixed'] as const)
+      for (const rule of RULE_NAMES)
+        for (const option of optionsIn(rule)) {
+          const { sentence } = held(id, { preset }, { preset, set: { [rule]: option } })
+          const [, fields] = sentence.split('They differ in ')
+          if (fields !== undefined) apart.push(fields.replaceAll(/“[^”]*”/g, ''))
+        }
+    expect(apart.length).toBeGreaterThan(1)
+    for (const fields of apart) {
+      expect(fields).not.toMatch(RAW)
+      expect(fields).toMatch(/^[a-z].*: .* on the left, .* on the right\.$/)
+    }
+  })
+
+  const plan = record(planOf(shipped('incident'), NOTHING_LAID)).plan
+  const written: Extract<Fact, { kind: 'written' }> = {
+    kind: 'written',
+    atMs: 0,
+    job: 0,
+    node: 0,
+    attempt: 1,
+    key: 0,
+    payload: 0,
+    did: 'failed',
+    wellFormed: true,
+    current: true,
+    forMs: 60_000,
+    command: 'set',
+  }
+  test.each<[string, Partial<typeof written>, string]>([
+    ['nothing', {}, ''],
+    ['a command', { command: 'rpush' }, 'the command: SET on the left, RPUSH on the right'],
+    ['a length', { forMs: 3_600_000 }, 'how long it lasts: 1 min on the left, 1 h 00 min on the right'],
+    ['yes or no', { current: false }, 'whether it is of the current attempt: yes on the left, no on the right'],
+    [
+      'two at once',
+      { attempt: 2, did: 'nothing' },
+      'the number of the attempt: 1 on the left, 2 on the right; what became of the work: failed on the left, nothing on the right',
+    ],
+  ])('%s', (_, change, words) => {
+    expect(fieldsApart([plan, written], [plan, { ...written, ...change }])).toBe(words)
+  })
+
+  test('what a command at the store leaves behind', () => {
+    const typed: Extract<Fact, { kind: 'console' }> = {
+      kind: 'console',
+      atMs: 0,
+      job: 0,
+      key: 0,
+      typed: 'DEL x',
+      reply: '1',
+      refused: false,
+      changes: [{ key: 0, held: true, payload: -1, count: 2, lives: false, anew: true }],
+      took: false,
+    }
+    expect(fieldsApart([plan, typed], [plan, { ...typed, changes: [], reply: '0' }])).toBe(
+      `the reply: “1” on the left, “0” on the right; what is left in the store: ${plan.keys[0].name} counts 2 for ever on the left, nothing on the right`,
+    )
   })
 })
 
@@ -158,6 +243,22 @@ describe('what sets them apart', () => {
       { what: 'Polls every', left: 'as the scenario says', right: '10s', idle: false },
       { what: 'Thrown in', left: 'nothing', right: '19:00:00 Rule changed, Read: GET', idle: false },
     ])
+  })
+
+  test('what is changed by hand on a side', () => {
+    expect(changesInWords(NOTHING_LAID)).toBe('')
+    expect(
+      changesInWords({
+        ...NOTHING_LAID,
+        set: { read: 'get', poll: 'off' },
+        payload: { text: '{}' },
+        numbers: { pollInterval: '10s' },
+        work: { 'job-7f3/1': { run: '2h' } },
+        edits: [{ at: '18:00:00', fault: 'restart' }],
+      }),
+    ).toBe('2 rules, payload, 2 numbers, 1 thrown in')
+    expect(changesInWords({ ...NOTHING_LAID, set: { read: 'get' } })).toBe('1 rule')
+    expect(changesInWords({ ...NOTHING_LAID, work: { 'job-7f3/1': { payload: { text: '' } } } })).toBe('payload')
   })
 
   test.each([

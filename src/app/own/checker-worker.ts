@@ -17,6 +17,8 @@ export interface Asked {
   readonly text: string
   /** Whose bands are asked for; null: those that tell most. */
   readonly job: string | null
+  /** What is played where that text cannot be; null: nothing. */
+  readonly before: string | null
 }
 
 /** The answer: what is wrong first, and what it comes to once it is played. */
@@ -25,6 +27,8 @@ export interface Answer {
   readonly mistakes: readonly Mistake[]
   /** Null where nothing can be played, or not yet. */
   readonly result: OwnResult | null
+  /** The result is of the text that was asked about, and not of one before it. */
+  readonly isOfText: boolean
   /** More is to come. */
   readonly goesOn: boolean
 }
@@ -33,26 +37,36 @@ export interface Answer {
 const SLICE_MS = 30
 
 let halt = (): void => {}
-let last: { readonly text: string; readonly mistakes: readonly Mistake[]; readonly recording: Recording } | null = null
+/** What was looked at last, and what was played last: more may be asked about them. */
+let looked: { readonly text: string; readonly mistakes: readonly Mistake[] } | null = null
+let played: { readonly text: string; readonly recording: Recording } | null = null
 
 const answer = (given: Answer): void => postMessage(given)
 
-function check({ n, text, job }: Asked): void {
-  halt()
-  if (last?.text === text) {
-    answer({ n, mistakes: last.mistakes, result: resultOf(last.recording, job), goesOn: false })
+const isStopped = (mistakes: readonly Mistake[]): boolean => mistakes.some(({ stops }) => stops)
+
+/** Plays a text that can be, unless that has just been done. */
+function play(text: string, then: (recording: Recording) => void): void {
+  if (played?.text === text) {
+    then(played.recording)
     return
   }
-  const mistakes = mistakesWithPlaces(text)
-  if (mistakes.some(({ stops }) => stops)) {
-    answer({ n, mistakes, result: null, goesOn: false })
-    return
-  }
-  answer({ n, mistakes, result: null, goesOn: true })
   halt = inSlices(recordInSteps(planOf(parseScenario(text), NOTHING_LAID)), SLICE_MS, soon, (recording) => {
-    last = { text, mistakes, recording }
-    answer({ n, mistakes, result: resultOf(recording, job), goesOn: false })
+    played = { text, recording }
+    then(recording)
   })
+}
+
+function check({ n, text, job, before }: Asked): void {
+  halt()
+  const mistakes = looked?.text === text ? looked.mistakes : mistakesWithPlaces(text)
+  looked = { text, mistakes }
+  const isOfText = !isStopped(mistakes)
+  const toPlay = isOfText ? text : before
+  const known = toPlay !== null && played?.text === toPlay
+  if (!known) answer({ n, mistakes, result: null, isOfText, goesOn: toPlay !== null })
+  if (toPlay === null || (!isOfText && isStopped(mistakesWithPlaces(toPlay)))) return
+  play(toPlay, (recording) => answer({ n, mistakes, result: resultOf(recording, job), isOfText, goesOn: false }))
 }
 
 addEventListener('message', ({ data }: MessageEvent<Asked>) => check(data))

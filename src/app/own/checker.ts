@@ -4,7 +4,7 @@ import workerUrl from './checker-worker.ts?worker&url'
 
 export interface Checker {
   /** Asks about a text, in place of whatever was asked before. */
-  readonly ask: (text: string, job: string | null) => void
+  readonly ask: (text: string, job: string | null, before: string | null) => void
   readonly close: () => void
 }
 
@@ -44,11 +44,11 @@ export function startChecker(heard: (answer: Answer) => void, failed: () => void
     return made
   }
   return {
-    ask: (text, job) => {
+    ask: (text, job, before) => {
       try {
         worker ??= begin()
         n++
-        worker.postMessage({ n, text, job } satisfies Asked)
+        worker.postMessage({ n, text, job, before } satisfies Asked)
       } catch {
         fail()
       }

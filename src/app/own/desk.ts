@@ -3,6 +3,7 @@
  * as they are written; what cannot be saved stays here, and the page says so.
  */
 import { create } from 'zustand'
+import { called, copyName, followingTitle, newName } from './names.ts'
 import {
   type Damaged,
   type Draft,
@@ -105,11 +106,13 @@ export function saveAll(): Promise<void> {
 }
 
 async function save(id: string): Promise<void> {
-  const draft = draftOf(id)
-  if (draft === undefined) {
+  const written = draftOf(id)
+  if (written === undefined) {
     settle(id)
     return
   }
+  const draft = followingTitle(written)
+  if (draft !== written) put(draft)
   if (getState().trouble === 'forbidden' || isForgotten()) return
   const saved = await saveDraft(draft)
   switch (saved.kind) {
@@ -155,10 +158,6 @@ async function part(id: string, stored: Draft | null): Promise<void> {
   await save(own.id)
 }
 
-const NAME_MAX = 100
-
-const copyName = (name: string, how: string): string => `${name.slice(0, NAME_MAX - how.length - 3)} (${how})`
-
 /** Called with the draft that takes the place of the open one. */
 let moved: ((id: string) => void) | null = null
 
@@ -166,13 +165,13 @@ let moved: ((id: string) => void) | null = null
 export function openDraft(id: string | null): void {
   if (getState().open === id) return
   lastAbout = ''
-  setState({ open: draftOf(id) === undefined ? null : id, past: [], future: [] })
+  setState({ open: draftOf(id) === undefined ? null : id, past: [], future: [], said: '' })
 }
 
 /** A new draft. Returns its id. */
 export function addDraft(name: string, text: string): string {
   const id = newId()
-  put({ id, name: name.trim().slice(0, NAME_MAX) || 'Untitled', text, changedAt: Date.now(), version: 0 })
+  put({ id, ...newName(name, text), text, changedAt: Date.now(), version: 0 })
   markUnsaved(id)
   return id
 }
@@ -180,16 +179,22 @@ export function addDraft(name: string, text: string): string {
 /** A second one like it. Returns its id, or null where there is none to copy. */
 export function duplicateDraft(id: string): string | null {
   const draft = draftOf(id)
-  return draft === undefined ? null : addDraft(copyName(draft.name, 'copy'), draft.text)
+  if (draft === undefined) return null
+  const copy = newId()
+  put({ ...draft, id: copy, name: copyName(draft.name, 'copy'), changedAt: Date.now(), version: 0 })
+  markUnsaved(copy)
+  return copy
 }
 
-/** Calls a draft something else. */
-export function renameDraft(id: string, name: string): void {
+/** Calls a draft something else; by no name at all, after its title. Returns what it is called then. */
+export function nameDraft(id: string, name: string): string {
   const draft = draftOf(id)
-  const next = name.trim().slice(0, NAME_MAX)
-  if (draft === undefined || next === '' || next === draft.name) return
-  put({ ...draft, name: next, changedAt: Date.now() })
+  if (draft === undefined) return ''
+  const next = called(draft, name)
+  if (next === draft) return draft.name
+  put({ ...next, changedAt: Date.now() })
   markUnsaved(id)
+  return next.name
 }
 
 /** Deletes a draft; it can be put back as long as nothing else is deleted. */
@@ -251,6 +256,12 @@ export function writeText(text: string, about = ''): void {
   lastAbout = about
   const { past } = getState()
   write(text, { past: goesOn ? past : remembered([...past, draft.text]), future: [] })
+}
+
+/** A text of a draft has been played. It is stored with the next change: that one may be none that can be. */
+export function notePlayed(id: string, text: string): void {
+  const draft = draftOf(id)
+  if (draft !== undefined && draft.played !== text) put({ ...draft, played: text })
 }
 
 /** Takes the last change of the text back. */

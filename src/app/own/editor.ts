@@ -4,6 +4,7 @@ import { isDeep } from '../../view/own/depth.ts'
 import { editorSchema, type Schema } from '../../view/own/editor-schema.ts'
 import type { Mistake } from '../../view/own/mistakes.ts'
 import { leastChange } from '../../view/own/text-edits.ts'
+import { type Caret, takeCaret } from '../editor-caret.ts'
 import { EDITOR_OPTIONS } from '../editor-options.ts'
 import { followPaper, paper } from '../editor-theme.ts'
 import { knowSchema } from '../json-schemas.ts'
@@ -14,6 +15,7 @@ export interface FileEditor {
   readonly setText: (text: string) => void
   /** Goes to a stretch of the text. */
   readonly focus: (from: number, to: number) => void
+  readonly takeCaret: (caret: Caret) => void
   readonly mark: (mistakes: readonly Mistake[]) => void
   readonly dispose: () => void
 }
@@ -32,19 +34,44 @@ const languageOf = (text: string): 'json' | 'plaintext' =>
 
 let models = 0
 
-/** Puts an editor into `host`. `changed` hears of every edit that a person makes. */
-export function createFileEditor(host: HTMLElement, text: string, changed: (text: string) => void): FileEditor {
-  // A name of its own for each: what is still to be said about an older one must not be asked of this text.
-  const uri = monaco.Uri.parse(`inmemory://own/${++models}.scenario.json`)
-  const model = monaco.editor.createModel(text, languageOf(text), uri)
-  const isLong = text.length > UNDERSTOOD_MAX
-  const editor = monaco.editor.create(host, {
-    model,
+/**
+ * Puts an editor into `host`, bit by bit: first the editor, then the text that there is by then, then one in the other.
+ * Left off in the middle, nothing stays. `changed` hears of every edit that a person makes.
+ */
+export function* fileEditorInSteps(
+  host: HTMLElement,
+  textNow: () => string,
+  changed: (text: string) => void,
+): Generator<undefined, FileEditor> {
+  const editor = createEditor(host, textNow().length > UNDERSTOOD_MAX)
+  let model: monaco.editor.ITextModel | null = null
+  let isMade = false
+  try {
+    yield
+    // A name of its own for each: what is still to be said about an older one must not be asked of this text.
+    const uri = monaco.Uri.parse(`inmemory://own/${++models}.scenario.json`)
+    model = monaco.editor.createModel(textNow(), languageOf(textNow()), uri)
+    yield
+    editor.setModel(model)
+    isMade = true
+    return fileEditor(editor, model, changed)
+  } finally {
+    if (!isMade) {
+      editor.dispose()
+      model?.dispose()
+    }
+  }
+}
+
+function createEditor(host: HTMLElement, isLong: boolean): monaco.editor.IStandaloneCodeEditor {
+  return monaco.editor.create(host, {
+    model: null,
     theme: paper(),
     ariaLabel: 'The whole file, as JSON',
     ...EDITOR_OPTIONS,
     lineNumbersMinChars: 3,
     folding: !isLong,
+    matchBrackets: isLong ? 'never' : 'always', // for that the whole text would be taken apart before it is drawn
     occurrencesHighlight: isLong ? 'off' : 'singleFile',
     wordWrap: isLong ? 'off' : 'on', // to wrap a line of a megabyte takes a while
     renderFinalNewline: 'on', // dimmed, its number could not be read
@@ -53,6 +80,13 @@ export function createFileEditor(host: HTMLElement, text: string, changed: (text
     unicodeHighlight: { ambiguousCharacters: !isLong, invisibleCharacters: !isLong, nonBasicASCII: false },
     unusualLineTerminators: 'off',
   })
+}
+
+function fileEditor(
+  editor: monaco.editor.IStandaloneCodeEditor,
+  model: monaco.editor.ITextModel,
+  changed: (text: string) => void,
+): FileEditor {
   // What was there before cannot be taken back from here: it is no change of anybody's.
   let ours = false
   const now = () => model.getValue(undefined, true)
@@ -86,6 +120,7 @@ export function createFileEditor(host: HTMLElement, text: string, changed: (text
       editor.revealRangeInCenterIfOutsideViewport(range)
       editor.focus()
     },
+    takeCaret: (caret) => takeCaret(editor, caret),
     mark: (mistakes) => {
       monaco.editor.setModelMarkers(
         model,

@@ -1,7 +1,10 @@
 /** Scenarios as files: what is opened is looked at before anybody writes on it, and what is saved is the text itself. */
 
+import { SESSION_MARK, savedKind } from '../../scenario/file-kind.ts'
+import { readText } from '../read-text.ts'
+
 /** Larger files are none that anybody has written. */
-const FILE_BYTES_MAX = 1_000_000
+const MEGABYTES_MAX = 1
 
 /** What a file holds: a scenario's text, or why it is none; `place`: where on the page it belongs instead. */
 export type OpenedFile =
@@ -23,12 +26,13 @@ export function lookAt(text: string, fileName: string): OpenedFile {
     value = JSON.parse(text)
   } catch {
     // What begins like a scenario can be mended here.
-    if (/^\s*\{/.test(text) && FIELDS.some((field) => text.includes(`"${field}"`))) return { name, text }
+    const isSaved = text.includes(`"${SESSION_MARK}`) // half of what was saved from the stage
+    if (!isSaved && /^\s*\{/.test(text) && FIELDS.some((field) => text.includes(`"${field}"`))) return { name, text }
     return { problem: 'it is not JSON' }
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { problem: 'it is JSON, but no scenario: that is an object in braces' }
-  if (Object.keys(value).some((key) => key.startsWith('burn-after-reading')))
+  if (savedKind(value) !== null)
     return { problem: 'it was saved from the stage, and holds a run rather than a scenario', belongs: 'share' }
   if (!FIELDS.some((field) => Object.hasOwn(value, field)))
     return { problem: `it is JSON, but no scenario: it has none of the fields ${FIELDS.join(', ')}` }
@@ -38,14 +42,8 @@ export function lookAt(text: string, fileName: string): OpenedFile {
 
 /** Reads a file. Never throws: what cannot be taken is said. */
 export async function readFile(file: File): Promise<OpenedFile> {
-  if (file.size > FILE_BYTES_MAX) return { problem: 'it is larger than 1 MB' }
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
-  } catch (error) {
-    return { problem: error instanceof TypeError ? 'it is not text in UTF-8' : 'it could not be read' }
-  }
-  return lookAt(text, file.name)
+  const read = await readText(file, MEGABYTES_MAX)
+  return 'text' in read ? lookAt(read.text, file.name) : read
 }
 
 /** What the file of a scenario is called: by its short name where it has one, or after the draft. */
@@ -63,14 +61,4 @@ export function fileNameOf(text: string, draftName: string): string {
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 40)
   return `${made || 'scenario'}.json`
-}
-
-/** Hands a text over as a file. */
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const anchor = document.createElement('a')
-  anchor.href = url
-  anchor.download = name
-  anchor.click()
-  URL.revokeObjectURL(url)
 }

@@ -9,8 +9,12 @@ export interface Draft {
   readonly id: string
   /** What the list calls it. */
   readonly name: string
+  /** The title that the name follows; none: somebody has called it otherwise. */
+  readonly titled?: string
   /** The file, as it stands; it need not be one that can be played. */
   readonly text: string
+  /** The last text of it that could be played; left out where that is not known, or is `text` itself. */
+  readonly played?: string
   /** When it was changed last, in ms since 1970. */
   readonly changedAt: number
   /** How often it has been saved; 0: never. */
@@ -50,13 +54,18 @@ function store(): UseStore {
 /** What the storage holds under `id`, where it is a draft. */
 export function draftIn(id: string, value: unknown): Draft | null {
   if (typeof value !== 'object' || value === null) return null
-  const { name, text, changedAt, version } = value as Readonly<Record<string, unknown>>
+  const { name, titled, text, played, changedAt, version } = value as Readonly<Record<string, unknown>>
   if (!/^[a-z0-9]{1,20}$/.test(id)) return null
   if (typeof name !== 'string' || name.length > NAME_MAX) return null
   if (typeof text !== 'string' || text.length > TEXT_MAX) return null
   if (typeof changedAt !== 'number' || !Number.isFinite(changedAt) || Math.abs(changedAt) > 8.64e15) return null
   if (!Number.isInteger(version) || (version as number) < 1) return null
-  return { id, name, text, changedAt, version: version as number }
+  const follows = typeof titled === 'string' && titled.length <= NAME_MAX
+  const hasPlayed = typeof played === 'string' && played.length <= TEXT_MAX
+  return {
+    ...{ id, name, ...(follows ? { titled } : {}), text, ...(hasPlayed ? { played } : {}) },
+    ...{ changedAt, version: version as number },
+  }
 }
 
 /** All that can be made of what is no draft. */
@@ -102,6 +111,12 @@ class Conflict extends Error {
 
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
 
+/** What is stored of a draft: no text twice. */
+function lean<T extends { readonly text: string; readonly played?: string }>(draft: T): T | Omit<T, 'played'> {
+  const { played, ...rest } = draft
+  return played === rest.text ? rest : draft
+}
+
 /**
  * Saves a draft over the version that it carries. One that is gone is put back: it was deleted elsewhere, and somebody
  * has gone on writing it here.
@@ -115,7 +130,7 @@ export async function saveDraft({ id, ...draft }: Draft): Promise<Saved> {
       (there: unknown) => {
         const stored = draftIn(id, there)
         if (there !== undefined && stored?.version !== draft.version) throw new Conflict(stored)
-        return { ...draft, version }
+        return { ...lean(draft), version }
       },
       store(),
     )
@@ -165,7 +180,7 @@ export function keepWaiting(drafts: readonly Draft[]): void {
   if (forgotten) return
   for (const draft of drafts) {
     try {
-      localStorage.setItem(waitingName(draft.id), JSON.stringify(draft))
+      localStorage.setItem(waitingName(draft.id), JSON.stringify(lean(draft)))
     } catch {
       // no room, or no such storage: what is saved as usual is all that is kept
     }

@@ -4,8 +4,9 @@
  */
 import { create } from 'zustand'
 import type { Choices } from '../../scenario/choices.ts'
+import { same } from '../../scenario/same.ts'
 import { choicesOf, choose, useHistory, useSession } from '../session.ts'
-import { choicesKey } from './stored.ts'
+import { sameChoices } from './stored.ts'
 
 export interface Branch {
   readonly id: number
@@ -19,12 +20,11 @@ export const BRANCHES_MOST = 8
 export const useBranches = create<{ readonly branches: readonly Branch[] }>(() => ({ branches: [] }))
 
 /** They are of one scenario: of another one nothing can branch off. */
-const isKin = (one: Choices, other: Choices): boolean =>
-  one.scenario === other.scenario && JSON.stringify(one.own) === JSON.stringify(other.own)
+const isKin = (one: Choices, other: Choices): boolean => one.scenario === other.scenario && same(one.own, other.own)
 
 /** What changed between them is what was thrown in, and nothing else. */
 function isEdit(before: Choices, after: Choices): boolean {
-  return before.edits !== after.edits && choicesKey({ ...before, edits: [] }) === choicesKey({ ...after, edits: [] })
+  return before.edits !== after.edits && sameChoices({ ...before, edits: [] }, { ...after, edits: [] })
 }
 
 /** `branches` once `after` has come of `before`. */
@@ -34,8 +34,7 @@ function branchesAfter(branches: readonly Branch[], before: Choices, after: Choi
   const all = [...kin]
   let next = Math.max(0, ...branches.map(({ id }) => id)) + 1
   for (const choices of [before, after]) {
-    const key = choicesKey(choices)
-    if (!all.some((branch) => choicesKey(branch.choices) === key)) all.push({ id: next++, choices })
+    if (!all.some((branch) => sameChoices(branch.choices, choices))) all.push({ id: next++, choices })
   }
   const surplus = all.length - BRANCHES_MOST
   return surplus <= 0 ? all : [all[0], ...all.slice(1 + surplus)]

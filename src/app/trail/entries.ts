@@ -13,9 +13,10 @@ import { usePlayhead } from '../playhead.ts'
 import { choicesOf, enter, FIRST_SESSION, ROOMS, redo, undo, useHistory, useSession } from '../session.ts'
 import { followBranches, useBranches } from './branches.ts'
 import { entryOf, firstSteps, pushed, replaced, type Steps } from './steps.ts'
-import { choicesKey, type Trail, trailIn, trailText } from './stored.ts'
+import { type Kept, makeKeeper, sameChoices } from './stored.ts'
+import { tellOfRoom } from './telling.ts'
 
-const STORED = 'burn-after-reading.trail'
+const keeper = makeKeeper(() => sessionStorage)
 
 /** What an entry of the browser's history carries. */
 export interface Stamp {
@@ -66,10 +67,7 @@ function soonWritten(): void {
 
 /** Nothing is chosen, and nothing has been played. */
 const isBlank = ({ at, room, ...session }: LinkState): boolean =>
-  at === null &&
-  session.job === null &&
-  session.map === null &&
-  choicesKey(session) === choicesKey(choicesOf(FIRST_SESSION))
+  at === null && session.job === null && sameChoices(session, choicesOf(FIRST_SESSION))
 
 /** The address becomes the link to what is on screen; a page that lies over it has its own. */
 async function writeAddress(): Promise<void> {
@@ -77,47 +75,27 @@ async function writeAddress(): Promise<void> {
   const state: LinkState = playing ? { ...stateNow(), at: null } : stateNow()
   const { at } = steps
   const made = isBlank(state) ? { hash: state.room === 'door' ? '' : `#${state.room}` } : await encodeLink(state)
-  save()
+  tellOfRoom(save(), 'hash' in made)
   if (at !== steps.at || wanted !== null || !isOnStage() || state.room !== useSession.getState().room) return
   if ('hash' in made) stamp(made.hash, false)
   else stamp(`#${state.room}`, true)
 }
 
 /** Keeps what a reload needs. A full or forbidden storage keeps less, or nothing. */
-function save(): void {
+function save(): Kept {
+  try {
+    if (sessionStorage.getItem(FORGOTTEN) !== null) return { now: true, leftOut: 0 } // nothing is to be kept
+  } catch {
+    // storage is forbidden: the keeper says so
+  }
   const { past, future, gone } = useHistory.getState()
   const { at: _, ...now } = stateNow()
-  const { branches } = useBranches.getState()
-  let trail: Trail = { past, future, gone, now, steps, branches }
-  try {
-    if (sessionStorage.getItem(FORGOTTEN) !== null) return
-    for (;;) {
-      try {
-        sessionStorage.setItem(STORED, trailText(trail))
-        return
-      } catch {
-        if (trail.past.length + trail.future.length + trail.branches.length === 0) return
-        // The oldest are missed least.
-        const half = Math.floor(trail.past.length / 2)
-        trail = { ...trail, past: trail.past.slice(trail.past.length - half), future: [], branches: [], gone: 0 }
-      }
-    }
-  } catch {
-    // storage is forbidden
-  }
-}
-
-async function stored(): Promise<Trail | null> {
-  try {
-    return await trailIn(sessionStorage.getItem(STORED))
-  } catch {
-    return null
-  }
+  return keeper.keep({ past, future, gone, now, steps, branches: useBranches.getState().branches })
 }
 
 /** Shows what the tab kept, where the address cannot hold it. True where there was something. */
 export async function restoreKept(): Promise<boolean> {
-  const trail = await stored()
+  const trail = await keeper.find()
   if (trail === null) return false
   const { openState } = await import('../link.ts')
   return (await openState({ ...trail.now, at: null })) === null
@@ -137,7 +115,7 @@ function follow(): void {
 }
 
 function onHistory(): void {
-  const { by } = useHistory.getState()
+  const { by, into } = useHistory.getState()
   const step = stepNow()
   if (step === steps.entries[wanted ?? steps.at].step) return
   if (by === 'travel') {
@@ -150,7 +128,7 @@ function onHistory(): void {
     stamp()
   } else {
     steps = pushed(steps, entryNow())
-    history.pushState({ entry: steps.at, kept: false } satisfies Stamp, '', `#${useSession.getState().room}`)
+    history.pushState({ entry: steps.at, kept: false } satisfies Stamp, '', `#${into}`)
   }
   fresh = false
 }
@@ -205,22 +183,43 @@ const isSessionRoom = (hash: string): boolean => {
   return ROOMS.some((room) => room === name)
 }
 
+/** The page was there before this was: what has been done since is the first entry after the one it came with. */
+function begin(): void {
+  const now = entryNow()
+  steps = firstSteps({ ...now, step: 0 })
+  stamp()
+  if (now.step > 0) {
+    steps = pushed(steps, now)
+    history.pushState({ entry: steps.at, kept: false } satisfies Stamp, '', `#${useSession.getState().room}`)
+  }
+  const { playing, t } = usePlayhead.getState()
+  if (now.step > 0 || (!playing && t > 0)) soonWritten()
+}
+
+let isKeeping = false
+
 /** Begins to follow what is done. What the tab kept of an earlier load goes on where it belongs to what is shown. */
 export async function keepTrail(): Promise<void> {
-  const trail = await stored()
-  const mine = stampOf(history.state)
-  const { past, future } = useHistory.getState()
-  if (
-    trail !== null &&
-    mine?.entry === trail.steps.at &&
-    past.length + future.length === 0 &&
-    choicesKey(trail.now) === choicesKey(choicesOf(useSession.getState()))
-  ) {
-    useHistory.setState({ past: trail.past, future: trail.future, gone: trail.gone, by: 'travel' })
-    useBranches.setState({ branches: trail.branches })
+  if (isKeeping) return
+  isKeeping = true
+  const trail = await keeper.find()
+  const isOfThis = (): boolean => {
+    const { past, future } = useHistory.getState()
+    return (
+      trail !== null &&
+      stampOf(history.state)?.entry === trail.steps.at &&
+      past.length + future.length === 0 &&
+      sameChoices(trail.now, choicesOf(useSession.getState()))
+    )
+  }
+  const ways = isOfThis() ? await trail?.ways() : undefined
+  if (trail !== null && ways !== undefined && isOfThis()) {
+    const { past, future, gone, branches } = ways
+    useHistory.setState({ past, future, gone, by: 'travel' })
+    useBranches.setState({ branches })
     steps = trail.steps
-  } else steps = firstSteps(entryNow())
-  stamp()
+    stamp()
+  } else begin()
   followBranches()
   useHistory.subscribe(onHistory)
   useSession.subscribe((now, before) => {
@@ -235,5 +234,5 @@ export async function keepTrail(): Promise<void> {
     if (rests) soonWritten()
   })
   addEventListener('popstate', onPop)
-  addEventListener('pagehide', save)
+  addEventListener('pagehide', () => void save())
 }

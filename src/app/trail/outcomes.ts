@@ -1,6 +1,7 @@
 /** What each branch comes to, and the link to it: found out while the page has nothing better to do. */
 import { useEffect, useState } from 'react'
 import { recordInSteps } from '../../run/record.ts'
+import type { Choices } from '../../scenario/choices.ts'
 import { planOf } from '../../scenario/chosen.ts'
 import { ScenarioError } from '../../scenario/error.ts'
 import { encodeLink } from '../../scenario/link-made.ts'
@@ -10,7 +11,6 @@ import { type Forecast, forecastOf } from '../../view/forecast.ts'
 import { jobToShow } from '../../view/headline.ts'
 import { idly, inSlices } from '../slices.ts'
 import type { Branch } from './branches.ts'
-import { choicesKey } from './stored.ts'
 
 /** What is known of a branch. */
 export interface Outcome {
@@ -21,11 +21,15 @@ export interface Outcome {
   readonly hash: string | null
 }
 
-/** By the content of the branch and of the first one, beside which it is named. */
-const known = new Map<string, Outcome>()
-const KNOWN_MOST = 200
+/** By the first branch, beside which each is named, and by the branch itself. */
+const known = new WeakMap<Choices, WeakMap<Choices, Outcome>>()
 
-const keyOf = (branch: Branch, trunk: Branch): string => `${choicesKey(branch.choices)} ${choicesKey(trunk.choices)}`
+const knownOf = (branch: Branch, trunk: Branch): Outcome | undefined => known.get(trunk.choices)?.get(branch.choices)
+
+function know(branch: Branch, trunk: Branch, outcome: Outcome): void {
+  const beside = known.get(trunk.choices) ?? new WeakMap<Choices, Outcome>()
+  known.set(trunk.choices, beside.set(branch.choices, outcome))
+}
 
 function* outcomeInSteps(scenario: Scenario, { choices }: Branch, trunk: Branch): Generator<undefined, Outcome> {
   const words = (plan: Parameters<typeof branchInWords>[0]) => branchInWords(plan, scenario, choices, trunk.choices)
@@ -50,12 +54,11 @@ export function useOutcomes(scenario: Scenario, branches: readonly Branch[]): re
     let wanted = true
     const [trunk] = branches
     const next = (): void => {
-      const branch = branches.find((one) => !known.has(keyOf(one, trunk)))
+      const branch = branches.find((one) => knownOf(one, trunk) === undefined)
       if (branch === undefined || !wanted) return
       halt = inSlices(outcomeInSteps(scenario, branch, trunk), SLICE_MS, idly, (outcome) => {
         void encodeLink({ ...branch.choices, room: 'play', job: null, map: null, at: null }).then((made) => {
-          if (known.size >= KNOWN_MOST) known.clear()
-          known.set(keyOf(branch, trunk), { ...outcome, hash: 'hash' in made ? made.hash : null })
+          know(branch, trunk, { ...outcome, hash: 'hash' in made ? made.hash : null })
           if (!wanted) return
           setCount((count) => count + 1)
           next()
@@ -68,5 +71,5 @@ export function useOutcomes(scenario: Scenario, branches: readonly Branch[]): re
       halt()
     }
   }, [scenario, branches])
-  return branches.map((branch) => known.get(keyOf(branch, branches[0])))
+  return branches.map((branch) => knownOf(branch, branches[0]))
 }

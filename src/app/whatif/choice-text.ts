@@ -1,26 +1,28 @@
 /**
  * What is wanted of the map as a short text, for the link: axes with their options, rows, what stands in the rows, the
- * two orders, what is looked for, and, where only some lines are, the place of the option that they hold.
+ * two orders, how it is shown, what is looked for, and, where only some lines are, the place of the option that they
+ * hold; and where a cell is looked at, its place.
  *
- *     read:getdel*get!parse:strict~done*error~payload~given*worst~map~bad*hang~payload:1!read:0
+ *     read:getdel*get!parse:strict~done*error~payload~given*worst~map~bad*hang~payload:1!read:0~3
  */
-import { type AxisName, checkQuestion } from '../../run/matrix/question.ts'
+import { type AxisName, checkQuestion, columnCount } from '../../run/matrix/question.ts'
 import { ScenarioError } from '../../scenario/error.ts'
 import { SORTS, type Sort } from '../../view/whatif/arrange.ts'
 import type { DimensionName } from '../../view/whatif/lines.ts'
 import { SIGNS, type SignName } from '../../view/whatif/signs.ts'
-import { ALL_ROWS, FIRST_CHOICE, type MapChoice } from './choice.ts'
+import { ALL_ROWS, FIRST_CHOICE, type MapChoice, SHOWN_AS } from './choice.ts'
 
 const joined = (items: readonly string[]): string => items.join('*')
 const split = (text: string): string[] => (text === '' ? [] : text.split('*'))
 
-/** The options that alone are looked for; nothing where all are, so that a text of before stays as it was. */
-const onlyIn = (only: MapChoice['filter']['only']): string[] => {
-  const parts = Object.entries(only).map(([name, place]) => `${name}:${place}`)
-  return parts.length === 0 ? [] : [parts.sort().join('!')]
+/** The options that alone are looked for, and the cell that is looked at: left out where there are none, so that a text of before stays as it was. */
+const atEnd = ({ filter, cell }: Pick<MapChoice, 'filter' | 'cell'>): string[] => {
+  const only = Object.entries(filter.only).map(([name, place]) => `${name}:${place}`)
+  if (cell !== null) return [only.sort().join('!'), String(cell)]
+  return only.length === 0 ? [] : [only.sort().join('!')]
 }
 
-const writtenOut = ({ axes, rows, inRows, filter, sort, as }: MapChoice): string =>
+const writtenOut = ({ axes, rows, inRows, filter, sort, as, cell }: MapChoice): string =>
   [
     axes.map(({ name, options }) => `${name}:${joined(options)}`).join('!'),
     joined(rows),
@@ -28,7 +30,7 @@ const writtenOut = ({ axes, rows, inRows, filter, sort, as }: MapChoice): string
     joined([sort.rows, sort.columns]),
     as,
     joined([filter.show, ...filter.signs]),
-    ...onlyIn(filter.only),
+    ...atEnd({ filter, cell }),
   ].join('~')
 
 /** What is wanted, as a text; null for the usual map, and where an option has letters that no short text can hold. */
@@ -55,6 +57,12 @@ function listOf<T extends string>(text: string, what: string, allowed: readonly 
 const one = <T extends string>(text: string, what: string, allowed: readonly T[]): T =>
   allowed.find((item) => item === text) ?? refuse(what, text, allowed.join(', '))
 
+/** A place below `count`. */
+function placeIn(text: string, what: string, count: number): number {
+  const isPlace = /^\d{1,6}$/.test(text) && Number(text) < count
+  return isPlace ? Number(text) : refuse(what, text, `0 to ${count - 1}`)
+}
+
 /** The places that a text looks for alone; `lengths`: how many each dimension has. */
 function onlyOf(text: string, lengths: ReadonlyMap<string, number>): MapChoice['filter']['only'] {
   const only = new Map<DimensionName, number>()
@@ -62,10 +70,7 @@ function onlyOf(text: string, lengths: ReadonlyMap<string, number>): MapChoice['
     const at = part.lastIndexOf(':')
     const name = one(part.slice(0, Math.max(0, at)), 'dimension', [...lengths.keys()] as DimensionName[])
     if (only.has(name)) refuse('dimension', name, 'each once')
-    const last = (lengths.get(name) as number) - 1
-    const place = part.slice(at + 1)
-    if (!/^\d{1,3}$/.test(place) || Number(place) > last) refuse(`place in ${name}`, place, `0 to ${last}`)
-    only.set(name, Number(place))
+    only.set(name, placeIn(part.slice(at + 1), `place in ${name}`, lengths.get(name) as number))
   }
   return Object.fromEntries(only)
 }
@@ -73,9 +78,9 @@ function onlyOf(text: string, lengths: ReadonlyMap<string, number>): MapChoice['
 /** What a text wants; null: the usual map. Throws `ScenarioError` where it makes no sense. */
 export function choiceIn(text: string | null): MapChoice {
   if (text === null) return FIRST_CHOICE
-  const [axesText, rowsText = '', inRowsText = '', sortText = '', as = '', filterText = '', onlyText = '', ...rest] =
-    text.split('~')
-  if (rest.length > 0) refuse('part', rest[0], 'seven parts')
+  const [axesText, rowsText = '', inRowsText = '', sortText = '', as = '', filterText = '', ...ends] = text.split('~')
+  const [onlyText = '', cellText, ...rest] = ends
+  if (rest.length > 0) refuse('part', rest[0], 'eight parts')
   const axes = (axesText === '' ? [] : axesText.split('!')).map((axis) => {
     const at = axis.indexOf(':')
     return { name: axis.slice(0, Math.max(0, at)) as AxisName, options: split(axis.slice(at + 1)) }
@@ -96,7 +101,8 @@ export function choiceIn(text: string | null): MapChoice {
       rows: one<Sort>(ofRows, 'order', SORTS),
       columns: one<Sort>(ofColumns, 'order', SORTS),
     },
-    as: one(as, 'view', ['map', 'table']),
+    as: one(as, 'view', SHOWN_AS),
+    cell: cellText === undefined ? null : placeIn(cellText, 'cell', rows.length * columnCount(axes)),
     filter: {
       show: one(show, 'cells', ['all', 'bad', 'good']),
       signs: listOf<SignName>(joined(signs), 'sign', Object.keys(SIGNS) as SignName[]),

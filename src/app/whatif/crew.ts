@@ -13,6 +13,8 @@ export interface Listener {
   readonly heard: (report: Exclude<Report, { kind: 'tasks' | 'played' | 'runs' | 'failed' }>) => void
   readonly played: (runs: readonly Played[]) => void
   readonly matrix: () => Matrix
+  /** Some of a piece's cells are in view: such pieces are played before the others. */
+  readonly isSeen: (task: Task) => boolean
   /** Nothing more will come. */
   readonly failed: (says: string) => void
   /** Everything has been said. */
@@ -34,7 +36,7 @@ export function playMap(
   lanes: number,
   open: OpenLane,
   isKnown: (task: Task) => boolean,
-  { heard, played, matrix, failed, done }: Listener,
+  { heard, played, matrix, isSeen, failed, done }: Listener,
 ): Crew {
   const crew: Lane[] = []
   const idle: Lane[] = []
@@ -65,8 +67,11 @@ export function playMap(
     while (!over && waiting.length > 0) {
       const lane = idle.pop()
       if (lane === undefined) return
-      const [order, ...rest] = waiting
-      waiting = rest
+      const [first] = waiting
+      // Somebody may look elsewhere by now.
+      const order =
+        (first.kind === 'play' ? waiting.find((one) => one.kind === 'play' && isSeen(one.task)) : undefined) ?? first
+      waiting = waiting.filter((one) => one !== order)
       under++
       lane.order(order)
     }
@@ -93,9 +98,10 @@ export function playMap(
         heard(report)
         return
       case 'tasks': {
-        const pieces = report.tasks.filter((task) => !isKnown(task)).map((task): Order => ({ kind: 'play', task }))
+        const pieces = report.tasks.filter((task) => !isKnown(task)).map((task) => ({ kind: 'play', task }) as const)
+        const sorted = pieces.toSorted((x, y) => Number(isSeen(y.task)) - Number(isSeen(x.task)))
         // What is said of the present run is wanted soon, but not before there is something to see.
-        waiting = [...pieces.slice(0, lanes), { kind: 'changes' }, ...pieces.slice(lanes)]
+        waiting = [...sorted.slice(0, lanes), { kind: 'changes' }, ...sorted.slice(lanes)]
         break
       }
       case 'changes':

@@ -8,7 +8,7 @@ import type { Clock } from '../../view/whatif/words.ts'
 import { type Crew, playMap } from './crew.ts'
 import { laneCount, type OpenLane, openWorker } from './lanes.ts'
 import type { Conclusions, Played, Present } from './orders.ts'
-import { placesInMap, type Task } from './tasks.ts'
+import { hasPlace, placesInMap, type Task } from './tasks.ts'
 
 /** Outcomes as they come in; changed in place. */
 export interface Outcome {
@@ -57,6 +57,14 @@ let open: OpenLane = openWorker
 /** Other workers, for tests. */
 export function openLanesWith(opener: OpenLane): void {
   open = opener
+}
+
+/** The places in view. */
+let seen: readonly number[] = []
+
+/** Says what is in view: of what has yet to be played, that comes first. */
+export function seePlaces(places: readonly number[]): void {
+  seen = places
 }
 
 /** What was played since it was taken in last. */
@@ -112,6 +120,7 @@ function start(outcome: Outcome): void {
   const { question } = outcome
   const isKnown = (task: Task) =>
     outcome.runs.length > 0 && placesInMap(question, task).every((place) => outcome.runOf[place] >= 0)
+  const isSeen = (task: Task) => seen.some(hasPlace(question, task))
   crew = playMap(question, laneCount(navigator.hardwareConcurrency), open, isKnown, {
     heard: (report) => {
       if (report.kind === 'present') useMap.setState({ present: report.present, clock: report.clock })
@@ -127,6 +136,7 @@ function start(outcome: Outcome): void {
       const { axes, rows } = question
       return { axes, rows, columns: outcome.columns, runs: outcome.runs, runOf: [...outcome.runOf] }
     },
+    isSeen,
     failed: (says) => {
       crew = null
       takeIn()

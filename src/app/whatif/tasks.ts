@@ -80,3 +80,14 @@ export function placesInMap({ axes }: Question, task: Task): Int32Array {
   const across = columnCount(axes)
   return Int32Array.from(task.rows.flatMap((row) => whole.map((column) => row * across + column)))
 }
+
+/** @returns whether a place in the whole map belongs to the piece */
+export function hasPlace({ axes }: Question, task: Task): (place: number) => boolean {
+  const columns = columnCount(axes)
+  const rows = new Set(task.rows)
+  return (place) => {
+    const row = Math.floor(place / columns)
+    if (!rows.has(row)) return false
+    return placesOf(axes, place - row * columns).every((at, i) => task.axes[i].options.includes(axes[i].options[at]))
+  }
+}

@@ -210,8 +210,8 @@ export const FURTHER_WORDS: Readonly<Record<string, RuleWords>> = {
     },
   },
   'budget-count': {
-    title: 'Counts',
-    hint: 'when an attempt is spent',
+    title: 'An attempt is counted',
+    hint: 'what spends the budget',
     options: {
       'at-failure': {
         says: 'when an attempt fails',

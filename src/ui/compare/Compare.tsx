@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import {
   follow,
   leftOf,
@@ -15,15 +15,16 @@ import { seek } from '../../app/playhead.ts'
 import { chooseJob, useSession } from '../../app/session.ts'
 import { closeWhy } from '../../app/why.ts'
 import { SIDES, type Side } from '../../run/compare-runs.ts'
-import { outcomesOf, partingInWords, runOutcomes } from '../../view/compare.ts'
+import { partingInWords } from '../../view/compare.ts'
 import { momentOfFact } from '../../view/compare-clock.ts'
+import { visible } from '../../view/visible.ts'
 import { CurrentContext } from '../current.ts'
-import { Icon } from '../Icon.tsx'
-import { Stage } from '../Stage.tsx'
 import { Transport } from '../Transport.tsx'
 import { WhyMount } from '../WhyMount.tsx'
+import { Outcomes, SetApart } from './Differences.tsx'
 import { PairAnnouncer } from './PairAnnouncer.tsx'
 import { PairLanes } from './PairLanes.tsx'
+import { PairStage } from './PairStage.tsx'
 import { Settings } from './Settings.tsx'
 import { SideRow } from './SideRow.tsx'
 import { ComparedContext, OnSide, SIDE_NAMES, useCompared, useSides } from './sides.tsx'
@@ -53,13 +54,21 @@ export function Compare() {
     if (other === null) nameRight()
   }, [other])
   const [asking, setAsking] = useState<Side>('left')
+  const [changing, setChanging] = useState(false)
 
   const head = (
-    <>
-      <div className="pair-title">
-        <h1>{scenario.title}</h1>
-        <p>Two runs, one clock.</p>
+    <Fragment key="head">
+      <div className="pair-head">
+        <div className="pair-title">
+          <h1>{visible(scenario.title)}</h1>
+          <p>Two runs, one clock.</p>
+        </div>
         <Actions pair={pair} />
+        {compared === null ? null : (
+          <ComparedContext.Provider value={compared}>
+            <PartingLine />
+          </ComparedContext.Provider>
+        )}
       </div>
       {problem === null ? null : (
         <p className="problem" role="alert">
@@ -67,19 +76,21 @@ export function Compare() {
           {problem.says} {pair === null ? '' : 'The last two runs that could be played are still shown.'}
         </p>
       )}
-    </>
+    </Fragment>
   )
+  // Laid out as below: whoever is in here already is not put out once the runs have come.
   if (compared === null)
     return (
-      <main className="compare" aria-busy={pending}>
-        {head}
-      </main>
+      <ComparedContext.Provider value={null}>
+        <main className="compare" aria-busy={pending}>
+          {head}
+        </main>
+      </ComparedContext.Provider>
     )
   return (
     <ComparedContext.Provider value={compared}>
       <main className="compare" data-shows={compared.pair.scenario.id} aria-busy={pending}>
         {head}
-        <PartingLine />
         {SIDES.map((side) => (
           <section
             key={side}
@@ -93,24 +104,27 @@ export function Compare() {
             </OnSide>
           </section>
         ))}
-        <Outcomes />
-        <div className="pair-stages">
-          {SIDES.map((side) => (
-            <section
-              key={side}
-              className="pair-stage"
-              aria-label={`${SIDE_NAMES[side]} stage`}
-              data-side={side}
-              onClickCapture={() => setAsking(side)}
-            >
-              <h2 className="kicker">{SIDE_NAMES[side]}</h2>
-              <OnSide side={side}>
-                <Stage />
-              </OnSide>
-            </section>
-          ))}
-        </div>
-        <Settings />
+        <aside className="pair-aside" aria-label="How they differ">
+          <button
+            type="button"
+            aria-expanded={changing}
+            onClick={() => setChanging(!changing)}
+            data-testid="change-sides"
+          >
+            {changing ? 'Back to the stages' : 'Change the sides'}
+          </button>
+          <Outcomes />
+          <SetApart />
+        </aside>
+        {changing ? (
+          <Settings />
+        ) : (
+          <div className="pair-stages">
+            {SIDES.map((side) => (
+              <PairStage key={side} side={side} onPress={() => setAsking(side)} />
+            ))}
+          </div>
+        )}
       </main>
       <CurrentContext.Provider value={compared.currents.left}>
         <Transport lanes={<PairLanes />} />
@@ -136,7 +150,7 @@ function Actions({ pair }: { readonly pair: Pair | null }) {
         title="Then change one rule on the right"
         data-testid="same"
       >
-        Right as left
+        Make both the same
       </button>
       <button type="button" onClick={() => stopComparing(pair)} data-testid="stop-comparing">
         Stop comparing
@@ -179,35 +193,5 @@ function PartingLine() {
         </label>
       )}
     </div>
-  )
-}
-
-/** How the right side comes out, held against the left. */
-function Outcomes() {
-  const { pair, job } = useCompared()
-  const { comparison } = pair
-  const outcomes = [...outcomesOf(comparison.jobs[job]), ...runOutcomes(comparison)]
-  const others = comparison.jobs.filter((one, i) => i !== job && outcomesOf(one).length > 0).length
-  return (
-    <section className="pair-outcomes" aria-label="How they come out">
-      <h2 className="kicker">On the right</h2>
-      <ul data-testid="outcomes">
-        {outcomes.length === 0 ? <li>It comes out as on the left.</li> : null}
-        {outcomes.map(({ says, better }) => (
-          <li key={says} data-better={String(better)}>
-            {better === null ? null : <Icon name={better ? 'tick' : 'cross'} />}
-            <span>
-              {better === null ? null : <span className="visually-hidden">{better ? 'better: ' : 'worse: '}</span>}
-              {says}
-            </span>
-          </li>
-        ))}
-        {others === 0 ? null : (
-          <li>
-            {others} more {others === 1 ? 'job comes' : 'jobs come'} out otherwise
-          </li>
-        )}
-      </ul>
-    </section>
   )
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { usePlayhead } from '../../app/playhead.ts'
-import { SIDES, type Side } from '../../run/compare-runs.ts'
-import { instantAt } from '../../view/presentation.ts'
+import type { Side } from '../../run/compare-runs.ts'
 import { clockAt, sentenceOf } from '../../view/words.ts'
+import { useChangesTold } from './changes-told.ts'
 import { SIDE_NAMES, useCompared } from './sides.tsx'
 
 /** Changes follow each other faster than they can be spoken: the last ones of a while are enough. */
@@ -11,16 +10,11 @@ const QUIET_MS = 1500
 /** Says changes on both sides to those who do not see them; those of an older instant have been said. */
 export function PairAnnouncer() {
   const { pair } = useCompared()
-  const { joint, runs } = pair
-  const last = usePlayhead(({ t }) =>
-    SIDES.map((side) => {
-      const { facts } = instantAt(joint[side], t)
-      return joint[side].stops.findLast(({ fact, change }) => change && fact < facts)?.fact ?? -1
-    }).join(),
-  )
+  const { runs } = pair
+  const last = useChangesTold()
   const [spoken, setSpoken] = useState('')
   useEffect(() => {
-    const [left, right] = last.split(',').map(Number)
+    const { left, right } = last
     const told = { left: runs.left.recording.facts.at(left), right: runs.right.recording.facts.at(right) }
     const atMs = Math.max(left < 0 ? -1 : (told.left?.atMs ?? -1), right < 0 ? -1 : (told.right?.atMs ?? -1))
     if (atMs < 0) return

@@ -8,7 +8,9 @@ import { momentsPassed } from '../../view/presentation.ts'
 import { clockAt, sentenceOf } from '../../view/words.ts'
 import { onScrubberKey } from '../Timeline.tsx'
 import { LANE_NAMES, type LanesSize, useSize, useX, wholeT } from '../timeline-size.ts'
+import { useChangesTold } from './changes-told.ts'
 import { SIDE_NAMES, useCompared } from './sides.tsx'
+import './pair-lanes.css'
 
 /** What is drawn of each side. */
 const SHOWN = ['worker', 'key'] as const
@@ -125,27 +127,22 @@ function Scrubber() {
   const { plan } = runs.left.recording
   const t = usePlayhead((state) => Math.round(state.t))
   const clock = usePlayhead(({ instant }) => clockAt(plan, Math.floor(instant.ms / 1000) * 1000))
-  const changes = useMemo(
-    () => ({
-      left: joint.left.stops.filter(({ change }) => change),
-      right: joint.right.stops.filter(({ change }) => change),
-    }),
-    [joint],
+  const told = useChangesTold()
+  const last = useMemo(
+    () =>
+      SIDES.map((side) => {
+        const { facts, plan: own } = runs[side].recording
+        const fact = facts.at(told[side])
+        return `${SIDE_NAMES[side]}: ${told[side] < 0 || fact === undefined ? 'nothing has happened yet.' : sentenceOf(own, fact)}`
+      }).join(' '),
+    [runs, told],
   )
-  const passed = usePlayhead((state) => SIDES.map((side) => momentsPassed(changes[side], state.t)).join())
-  const counts = passed.split(',').map(Number)
-  const last = SIDES.map((side, i) => {
-    const { facts, plan: own } = runs[side].recording
-    const says =
-      counts[i] === 0 ? 'nothing has happened yet.' : sentenceOf(own, facts[changes[side][counts[i] - 1].fact])
-    return `${SIDE_NAMES[side]}: ${says}`
-  })
   return (
     <input
       type="range"
       className="scrubber"
       aria-label="Instant of both runs"
-      aria-valuetext={`${clock}. ${last.join(' ')}`}
+      aria-valuetext={`${clock}. ${last}`}
       min={0}
       max={wholeT(joint.clock.endT)}
       step={1}

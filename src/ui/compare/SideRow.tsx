@@ -1,12 +1,15 @@
 import { chooseOn, playAlone } from '../../app/compare.ts'
 import type { Side } from '../../run/compare-runs.ts'
+import { NOTHING_LAID } from '../../scenario/choices.ts'
 import { isPresetName, PRESET_NAMES, PRESETS } from '../../sim/presets.ts'
+import { changesInWords } from '../../view/compare-settings.ts'
 import { placeOf } from '../../view/scale.ts'
 import { clockAt } from '../../view/words.ts'
 import { BandPair } from '../BandPair.tsx'
 import { percent } from '../Bands.tsx'
 import { UserCard } from '../UserCard.tsx'
 import { SIDE_NAMES, useCompared } from './sides.tsx'
+import './side-row.css'
 
 /** One side's bands, on the scale of both, and its user's screen. */
 export function SideRow({ side }: { readonly side: Side }) {
@@ -39,11 +42,14 @@ function PartingMark() {
 /** What a side is played with, and what is done with it alone. */
 function SideHead({ side }: { readonly side: Side }) {
   const { pair, chosen } = useCompared()
-  const { preset, set } = chosen[side]
-  const changed = Object.keys(set).length
+  const { preset } = chosen[side]
+  const changed = changesInWords(chosen[side])
   return (
     <div className="pair-side">
       <h2>{SIDE_NAMES[side]}</h2>
+      <button type="button" className="link" onClick={() => playAlone(side, pair)} data-testid={`play-${side}`}>
+        Open in Play
+      </button>
       <select
         aria-label={`Rules on the ${side}`}
         value={preset ?? ''}
@@ -57,17 +63,19 @@ function SideHead({ side }: { readonly side: Side }) {
           </option>
         ))}
       </select>
-      {changed === 0 ? null : (
-        <p className="small">
-          {changed} {changed === 1 ? 'rule' : 'rules'} changed{' '}
-          <button type="button" className="link" onClick={() => chooseOn(side, { set: {}, script: null })}>
+      {changed === '' ? null : (
+        <p className="small pair-changed">
+          <span title={`Changed by hand: ${changed}`}>{changed}</span>
+          <button
+            type="button"
+            className="link"
+            aria-label={`back: ${changed}, ${side}`}
+            onClick={() => chooseOn(side, { ...NOTHING_LAID, preset })}
+          >
             back
           </button>
         </p>
       )}
-      <button type="button" className="link" onClick={() => playAlone(side, pair)} data-testid={`play-${side}`}>
-        Open in Play
-      </button>
     </div>
   )
 }

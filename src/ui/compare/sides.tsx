@@ -1,11 +1,13 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { HEADS, type Pair, setRuleOn } from '../../app/compare.ts'
+import { chooseOn, HEADS, type Pair, setRuleOn } from '../../app/compare.ts'
 import { HeadContext } from '../../app/playhead.ts'
 import { type Both, SIDES, type Side } from '../../run/compare-runs.ts'
 import type { Side as Laid } from '../../scenario/choices.ts'
 import { bandsOf } from '../../view/bands.ts'
+import { jobToCompare } from '../../view/compare-job.ts'
 import { scaleOf } from '../../view/scale.ts'
 import { type Current, CurrentContext } from '../current.ts'
+import { LaidContext } from '../laid.ts'
 
 export const SIDE_NAMES: Both<string> = { left: 'Left', right: 'Right' }
 
@@ -28,22 +30,12 @@ export function useCompared(): Compared {
   return compared
 }
 
-/** The job to show: the one that is named, else the first that comes out otherwise, else the first that went wrong. */
-function jobOf({ comparison, runs }: Pair, named: string | null): number {
-  const asked = comparison.jobs.findIndex(({ id }) => id === named)
-  if (asked >= 0) return asked
-  const changed = comparison.jobs.findIndex(
-    ({ verdicts, laterByMs }) => verdicts.lost.length + verdicts.gained.length > 0 || (laterByMs ?? 0) !== 0,
-  )
-  return changed >= 0 ? changed : runs.left.jobToShow
-}
-
 /** Both sides of a pair, ready to be shown. */
 export function useSides(pair: Pair | null, chosen: Both<Laid>, named: string | null): Compared | null {
   const shown = useMemo(() => {
     if (pair === null) return null
     const { scenario, runs, joint, closingMs, laid } = pair
-    const job = jobOf(pair, named)
+    const job = jobToCompare(pair.comparison, named, runs.left.jobToShow)
     const [left, right] = SIDES.map((side) => bandsOf(runs[side].recording, job, closingMs))
     const scale = scaleOf(
       { ...left, truth: [...left.truth, ...right.truth], user: [...left.user, ...right.user] },
@@ -62,12 +54,22 @@ export function useSides(pair: Pair | null, chosen: Both<Laid>, named: string | 
   return shown && { ...shown, chosen }
 }
 
-/** What stands here is of one side: its run, and where that is at the moment of the one clock. */
+/** What stands here is of one side: its run, where that is at the moment of the one clock, and what is laid over it. */
 export function OnSide({ side, children }: { readonly side: Side; readonly children: ReactNode }) {
-  const { currents } = useCompared()
+  const { currents, chosen } = useCompared()
+  const laid = chosen[side]
+  const changing = useMemo(
+    () => ({
+      laid,
+      put: (change: Partial<Laid>, about = '') => chooseOn(side, change, about === '' ? '' : `${about} ${side}`),
+    }),
+    [side, laid],
+  )
   return (
     <HeadContext.Provider value={HEADS[side]}>
-      <CurrentContext.Provider value={currents[side]}>{children}</CurrentContext.Provider>
+      <CurrentContext.Provider value={currents[side]}>
+        <LaidContext.Provider value={changing}>{children}</LaidContext.Provider>
+      </CurrentContext.Provider>
     </HeadContext.Provider>
   )
 }

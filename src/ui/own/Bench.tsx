@@ -1,10 +1,11 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
-import { redoText, renameDraft, savedAsFile, say, undoText, useDesk, writeText } from '../../app/own/desk.ts'
-import { fileNameOf, saveFile } from '../../app/own/files.ts'
+import { notePlayed, redoText, savedAsFile, say, undoText, useDesk, writeText } from '../../app/own/desk.ts'
+import { fileNameOf } from '../../app/own/files.ts'
 import { linkTo, openInPlay } from '../../app/own/opening.ts'
 import type { Draft } from '../../app/own/store.ts'
+import { saveFile } from '../../app/save-file.ts'
 import type { Mistake } from '../../view/own/mistakes.ts'
-import { visible } from '../../view/visible.ts'
+import { DraftName } from './DraftName.tsx'
 import { FileText, type TextGoer } from './FileText.tsx'
 import { Form } from './Form.tsx'
 import { MistakeList } from './MistakeList.tsx'
@@ -21,7 +22,11 @@ export function saveDraftAsFile({ id, name, text }: Draft): void {
 export function Bench({ draft }: { readonly draft: Draft }) {
   const { id, text } = draft
   const [job, setJob] = useState<string | null>(null)
-  const checked = useChecked(id, text, job)
+  const checked = useChecked(id, text, job, draft.played ?? null)
+  const played = checked.isOfText ? checked.text : null
+  useEffect(() => {
+    if (played !== null) notePlayed(id, played)
+  }, [id, played])
   const goer = useRef<TextGoer>(null)
   // A form of many fields is drawn bit by bit, once the rest is there.
   const [isDrawn, setDrawn] = useState(false)
@@ -60,7 +65,8 @@ export function Bench({ draft }: { readonly draft: Draft }) {
           <section className="own-file-part" aria-labelledby="own-text">
             <h2 id="own-text">The text of it</h2>
             <p className="small" id="own-text-help">
-              The whole file, as it will be saved. Tab leaves the field; Ctrl Space completes, in the large editor.
+              The whole file, as it will be saved. Tab leaves the field. Click into the text and press Ctrl Space: what
+              can stand there is listed.
             </p>
             <FileText
               key={id}
@@ -88,7 +94,7 @@ interface BarProps {
 /** What can be done with the draft as a whole. */
 function Bar({ draft, isGood }: BarProps) {
   const { past, future, unsaved, trouble } = useDesk()
-  const { id, name, text } = draft
+  const { id, text } = draft
   const isUnsaved = unsaved.includes(id)
   const copyLink = async () => {
     const link = await linkTo(text)
@@ -109,20 +115,7 @@ function Bar({ draft, isGood }: BarProps) {
   }
   return (
     <div className="own-bar">
-      <label className="own-name">
-        <span className="visually-hidden">Name of the draft</span>
-        <input
-          key={`${id} ${name}`}
-          type="text"
-          defaultValue={visible(name)}
-          maxLength={100}
-          onBlur={(event) => renameDraft(id, event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') renameDraft(id, event.currentTarget.value)
-          }}
-          data-testid="own-name"
-        />
-      </label>
+      <DraftName draft={draft} />
       <span className="small own-saved" data-testid="own-saved">
         {!isUnsaved ? 'Saved on this device' : trouble === null ? 'Saving…' : 'Not saved on this device'}
       </span>

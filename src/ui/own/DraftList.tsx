@@ -5,17 +5,19 @@ import {
   deleteDamaged,
   deleteDraft,
   duplicateDraft,
-  renameDraft,
+  nameDraft,
   say,
   undeleteDraft,
   useDesk,
 } from '../../app/own/desk.ts'
-import { fileNameOf, saveFile } from '../../app/own/files.ts'
+import { fileNameOf } from '../../app/own/files.ts'
 import type { Draft } from '../../app/own/store.ts'
+import { saveFile } from '../../app/save-file.ts'
 import { useSession } from '../../app/session.ts'
 import { SCENARIOS } from '../../app/titles.ts'
 import { BLANK } from '../../view/own/starts.ts'
 import { visible } from '../../view/visible.ts'
+import '../file-button.css'
 
 /** The address of a draft. */
 export const addressOf = (id: string): string => `#own/${id}`
@@ -122,7 +124,7 @@ function Begin({ onFile }: DraftListProps) {
           <p className="small">
             One that was saved here, or any scenario as JSON, up to 1 MB. It can be dropped here, too.
           </p>
-          <label className="own-file">
+          <label className="file-button">
             <input type="file" accept=".json,application/json" onChange={choose} data-testid="own-open" />
             <span>Open a file</span>
           </label>
@@ -158,7 +160,7 @@ function DraftLine({ draft: { id, name, text, changedAt } }: { readonly draft: D
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            renameDraft(id, typed)
+            nameDraft(id, typed)
             setTyped(null)
           }}
         >

@@ -1,24 +1,9 @@
-import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { FileEditor } from '../../app/own/editor.ts'
 import type { Mistake } from '../../view/own/mistakes.ts'
+import { editorSource, PLAIN_MOST, useLatest, useRichText } from '../use-rich-text.ts'
 
-type Editing = typeof import('../../app/own/editor.ts')
-
-/** The better editor, once it has been fetched; asked for once. */
-let fetched: Editing | null = null
-let fetching: Promise<Editing | null> | null = null
-
-async function fetchEditing(): Promise<Editing | null> {
-  try {
-    fetched = await import('../../app/own/editor.ts')
-    return fetched
-  } catch {
-    return null // without a connection the plain field goes on doing its work
-  }
-}
-
-/** To lay out a longer text holds a plain field up; it is shown in the large editor alone, where that can be had. */
-const PLAIN_MOST = 150_000
+const EDITING = editorSource(() => import('../../app/own/editor.ts'))
 
 /** Leads to a place of the text. */
 export interface TextGoer {
@@ -34,54 +19,26 @@ interface FileTextProps {
 }
 
 /**
- * The whole file as text: a plain field at once, a better editor once it is there. It owns what is typed; the text comes
- * back to it only when it was changed elsewhere.
+ * The whole file as text: a plain field at once, a better editor once it is there. To lay out a long text would hold a
+ * plain field up: it is shown in the large editor alone, where that can be had.
  */
 export function FileText({ text, mistakes, onType, goer, describedBy }: FileTextProps) {
-  const area = useRef<HTMLTextAreaElement>(null)
-  const host = useRef<HTMLDivElement>(null)
-  const editor = useRef<FileEditor | null>(null)
-  const typed = useRef(text)
-  /** Where the caret was in the plain field, if it was there. */
-  const caret = useRef<readonly [from: number, to: number] | null>(null)
-  const [rich, setRich] = useState(() => fetched)
   const [isPlain, setPlain] = useState(text.length <= PLAIN_MOST)
-  /** The editor outlives what it is told to call. */
-  const call = useRef(onType)
-  useLayoutEffect(() => {
-    call.current = onType
-  }, [onType])
   const marked = useRef(mistakes)
-
-  useEffect(() => {
-    if (text === typed.current) return
-    typed.current = text
-    if (area.current !== null) area.current.value = text
-    editor.current?.setText(text)
-  }, [text])
+  const change = (next: string) => {
+    typed.current = next
+    onType(next)
+  }
+  const changed = useLatest(change)
+  const { rich, area, host, editor, typed, enrich } = useRichText(EDITING, text, function* (code, place, textNow) {
+    const made: FileEditor = yield* code.fileEditorInSteps(place, textNow, (next) => changed.current(next))
+    made.mark(marked.current)
+    return made
+  })
   useEffect(() => {
     marked.current = mistakes
     editor.current?.mark(mistakes)
-  }, [mistakes])
-
-  const change = (next: string) => {
-    typed.current = next
-    call.current(next)
-  }
-  const changed = useRef(change)
-
-  // Once its place is on screen: what is hidden can neither be measured nor take the focus.
-  useLayoutEffect(() => {
-    if (rich === null || host.current === null) return
-    const made = rich.createFileEditor(host.current, typed.current, (next) => changed.current(next))
-    editor.current = made
-    made.mark(marked.current)
-    if (caret.current !== null) made.focus(...caret.current)
-    return () => {
-      editor.current = null
-      made.dispose()
-    }
-  }, [rich])
+  }, [mistakes, editor])
 
   useImperativeHandle(goer, () => ({
     goTo: (from, to) => {
@@ -102,20 +59,9 @@ export function FileText({ text, mistakes, onType, goer, describedBy }: FileText
     },
   }))
 
-  const enrich = async () => {
-    fetching ??= fetchEditing()
-    const came = await fetching
-    const field = area.current
-    if (came === null) {
-      setPlain(true)
-      return
-    }
-    if (field !== null && document.activeElement === field) caret.current = [field.selectionStart, field.selectionEnd]
-    setRich(came)
-  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is fetched once, where nothing else can show the text
   useEffect(() => {
-    if (!isPlain && rich === null) void enrich()
+    if (!isPlain && rich === null) void enrich().then((came) => setPlain(!came))
   }, [])
 
   return (

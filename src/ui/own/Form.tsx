@@ -1,10 +1,12 @@
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { isDeeper, LEVELS_MAX } from '../../scenario/depth.ts'
 import type { Mistake } from '../../view/own/mistakes.ts'
 import { EXAMPLES } from '../../view/own/starts.ts'
 import { namesOf } from '../../view/own/value.ts'
 import { EditsPart } from './EditsPart.tsx'
-import { change, FormContext } from './form-context.ts'
+import { change, FormContext, useForm } from './form-context.ts'
 import { JobsPart } from './JobsPart.tsx'
+import { PartBoundary } from './PartBoundary.tsx'
 import { PayloadsPart } from './PayloadsPart.tsx'
 import { HeadPart, NumbersPart, PeoplePart, RulesPart } from './SmallParts.tsx'
 
@@ -17,16 +19,28 @@ interface FormProps {
   readonly onGoToText: () => void
 }
 
-type Read = { readonly value: unknown } | null
+/** What the form can show of a text: its value, or why there is none. */
+type Read = { readonly value: object } | { readonly why: string }
+
+const NO_JSON: Read = { why: 'As it stands, the text is not JSON: the form waits until it is.' }
+const NO_OBJECT: Read = { why: 'As it stands, the text is no object in braces: the form waits until it is.' }
+const TOO_LONG: Read = {
+  why: `The form is for files of up to ${LETTERS_MOST / 1000} KB. This one can be changed as text.`,
+}
+const DEEP: Read = {
+  why: `Something in the text is nested more than ${LEVELS_MAX} levels deep: the form waits until nothing is.`,
+}
 
 function read(text: string): Read {
-  if (text.length > LETTERS_MOST) return null
+  if (text.length > LETTERS_MOST) return TOO_LONG
+  let value: unknown
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { value } : null
+    value = JSON.parse(text)
   } catch {
-    return null
+    return NO_JSON
   }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return NO_OBJECT
+  return isDeeper(value) ? DEEP : { value }
 }
 
 /** The common parts of a scenario as a form. It changes the text, and shows what the text says. */
@@ -35,34 +49,32 @@ export function Form({ text: newest, mistakes: found, onGoToText }: FormProps) {
   const text = useDeferredValue(newest)
   const mistakes = useDeferredValue(found)
   const now = useMemo(() => read(text), [text])
-  const last = useRef<Read>(null)
-  if (now !== null) last.current = now
+  const why = 'why' in now ? now.why : null
+  const last = useRef<object | null>(null)
+  if ('value' in now) last.current = now.value
   const shown = last.current
   const form = useMemo(
-    () => (shown === null ? null : { value: shown.value, names: namesOf(shown.value), mistakes }),
+    () => (shown === null ? null : { value: shown, names: namesOf(shown), mistakes }),
     [shown, mistakes],
   )
-  const isLong = text.length > LETTERS_MOST
   return (
     <section className="own-form" aria-labelledby="own-form">
       <h2 id="own-form">Step by step</h2>
       <p className="small">
         Every field stands in the text as well, and the text may hold more. Whatever you change is played at once.
       </p>
-      {now === null ? (
+      {why === null ? null : (
         <p className="own-hold" data-testid="own-hold">
-          {isLong
-            ? `The form is for files of up to ${LETTERS_MOST / 1000} KB. This one can be changed as text.`
-            : 'As it stands, the text is not JSON: the form waits until it is.'}{' '}
+          {why}{' '}
           <button type="button" className="link" onClick={onGoToText}>
             To the text
           </button>
         </p>
-      ) : null}
-      {form === null || isLong ? null : (
+      )}
+      {form === null || now === TOO_LONG ? null : (
         <FormContext.Provider value={form}>
           {/* Nothing in here can be changed while the text is none that could be changed with it. */}
-          <fieldset disabled={now === null} className="own-parts">
+          <fieldset disabled={why !== null} className="own-parts">
             <legend className="visually-hidden">The scenario</legend>
             <Examples />
             <Step n={1} title="Name it" says="What it is called, and what the clock shows when it begins." open>
@@ -71,7 +83,7 @@ export function Form({ text: newest, mistakes: found, onGoToText }: FormProps) {
             <Step
               n={2}
               title="Say what nodes can answer"
-              says="A node is a machine that does the work. Its answer is a payload: a piece of text, often JSON, that it leaves under a key in a store. Some are good, some are bad, some nobody can read."
+              says="A node is a machine that does the work. Its answer is a payload: a piece of text, often JSON, that it leaves under a key in a store. Some are good, some are bad, some nobody can read. Which attempt writes which is said in step 3."
               open
             >
               <PayloadsPart />
@@ -106,7 +118,7 @@ export function Form({ text: newest, mistakes: found, onGoToText }: FormProps) {
             <Step
               n={7}
               title="Numbers"
-              says="How often the worker polls, when it gives up, how long a breaker stays open."
+              says="How often the worker polls, when it gives up, how long a result stays in the store (its TTL), how long a breaker stays open."
             >
               <NumbersPart />
             </Step>
@@ -127,6 +139,7 @@ interface StepProps {
 
 /** A part of the form that can be folded up. What is folded up is not there. */
 function Step({ n, title, says, open = false, children }: StepProps) {
+  const { value } = useForm()
   const [isOpen, setOpen] = useState(open)
   return (
     <details className="own-step" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -137,7 +150,7 @@ function Step({ n, title, says, open = false, children }: StepProps) {
         <h3>{title}</h3>
       </summary>
       <p className="own-says">{says}</p>
-      {isOpen ? children : null}
+      {isOpen ? <PartBoundary of={value}>{children}</PartBoundary> : null}
     </details>
   )
 }

@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { openDialog } from '../../app/dialogs.ts'
 import {
   addDraft,
@@ -40,9 +40,14 @@ export function OwnPage() {
   const draft = openDraftOf(desk)
   const isGone = ready && wanted !== null && !desk.drafts.some(({ id }) => id === wanted) && draft === undefined
 
+  const newest = useRef(0)
   const take = async (file: File) => {
+    newest.current++
+    const mine = newest.current
+    say('') // what was said of another file is no news any more
     setBelongs(false)
     const opened = await readFile(file)
+    if (mine !== newest.current) return
     if ('problem' in opened) {
       say(`“${visible(file.name)}” cannot be opened here: ${opened.problem}. Nothing was changed.`)
       setBelongs(opened.belongs === 'share')

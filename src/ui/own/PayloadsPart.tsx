@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { bytesOf } from '../../scenario/compile-payloads.ts'
+import { isDeeper, LEVELS_MAX } from '../../scenario/depth.ts'
 import type { PayloadSource } from '../../scenario/schema.ts'
 import { bytesAsText } from '../../view/own/payload-kinds.ts'
 import type { Path } from '../../view/own/places.ts'
 import { freeName } from '../../view/own/starts.ts'
-import { without } from '../../view/own/text-edits.ts'
+import { calledIn, without } from '../../view/own/text-edits.ts'
 import { objectOf } from '../../view/own/value.ts'
 import { SAMPLES } from '../../view/payload-samples.ts'
 import { Field, FlagField, More, NameField, Part, TextField } from './fields.tsx'
@@ -16,13 +17,14 @@ const SHOWN_MOST = 30
 
 /** Everything that nodes can write. */
 export function PayloadsPart() {
-  const { names } = useForm()
+  const { names, value } = useForm()
   const all = Object.keys(names.payloads)
+  const called = useMemo(() => calledIn('payload', value), [value])
   const [sample, setSample] = useState('0')
   return (
     <>
       {all.slice(0, SHOWN_MOST).map((name) => (
-        <Payload key={name} name={name} taken={all} />
+        <Payload key={name} name={name} taken={all} isUsed={called.has(name)} />
       ))}
       {all.length > SHOWN_MOST ? <p className="small">{all.length - SHOWN_MOST} more stand in the text.</p> : null}
       <div className="own-adding">
@@ -71,7 +73,14 @@ const KINDS = { json: 'JSON', text: 'text', base64: 'bytes, in base64' } as cons
 type PayloadKind = keyof typeof KINDS
 const KIND_NAMES = Object.keys(KINDS) as PayloadKind[]
 
-function Payload({ name, taken }: { readonly name: string; readonly taken: readonly string[] }) {
+interface PayloadProps {
+  readonly name: string
+  readonly taken: readonly string[]
+  /** Some attempt or fault writes it. */
+  readonly isUsed: boolean
+}
+
+function Payload({ name, taken, isUsed }: PayloadProps) {
   const path: Path = ['payloads', name]
   const source = objectOf(useValue(path))
   const kind = KIND_NAMES.find((one) => Object.hasOwn(source, one)) ?? null
@@ -82,6 +91,11 @@ function Payload({ name, taken }: { readonly name: string; readonly taken: reado
       of={`payload ${name}`}
       onRemove={taken.length === 1 ? undefined : () => change((text) => without(text, path))}
     >
+      {isUsed ? null : (
+        <p className="own-help own-wide" data-testid="own-unused">
+          No attempt writes it yet: choose it under “Writes” in step 3.
+        </p>
+      )}
       <NameField path={path} kind="payload" name={name} taken={taken} />
       <Field path={[...path, 'kind']} title="Written as" help="JSON where it is JSON; text or bytes for anything else.">
         {({ id, described }) => (
@@ -124,22 +138,26 @@ function as(kind: PayloadKind, source: Readonly<Record<string, unknown>>): Reado
   }
 }
 
+/** What a text that is JSON says; else why it cannot be put into the file. */
+function jsonIn(text: string): { readonly value?: unknown; readonly problem: string } {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!isDeeper(value)) return { value, problem: '' }
+    return { problem: `Nested more than ${LEVELS_MAX} levels deep: the file keeps what was here before.` }
+  } catch {
+    return { problem: 'Not JSON yet: the file keeps what was here before.' }
+  }
+}
+
 /** JSON within the file: half of it would make the whole file no JSON, and waits here until it is whole. */
 function JsonField({ path }: { readonly path: Path }) {
   const value = useValue(path)
   const text = JSON.stringify(value, null, 2) ?? ''
   const [typed, echo] = useEcho(text)
-  let problem = ''
-  try {
-    JSON.parse(typed)
-  } catch {
-    problem = 'Not JSON yet: the file keeps what was here before.'
-  }
+  const { problem } = useMemo(() => jsonIn(typed), [typed])
   const type = (next: string) => {
-    let read: unknown
-    try {
-      read = JSON.parse(next)
-    } catch {
+    const { problem: wrong, value: read } = jsonIn(next)
+    if (wrong !== '') {
       echo(next, text) // it is said beside the field
       return
     }

@@ -4,6 +4,7 @@ import { visible } from '../../view/visible.ts'
 import { Bands } from '../Bands.tsx'
 import { Icon } from '../Icon.tsx'
 import type { Checked } from './use-checked.ts'
+import '../small-bands.css'
 
 interface ResultProps {
   readonly checked: Checked
@@ -44,7 +45,7 @@ export function ResultPanel({ checked: { result, isOfText, mistakes, failed }, w
           >
             {result.headline}
           </p>
-          <div className="own-bands" aria-hidden="true">
+          <div className="own-bands small-bands" aria-hidden="true">
             <Bands truth={result.bands.truth} user={result.bands.user} scale={result.scale} closed />
           </div>
           <ol className="visually-hidden" aria-label={`The bands of ${result.job} in words`}>
@@ -55,6 +56,11 @@ export function ResultPanel({ checked: { result, isOfText, mistakes, failed }, w
             ))}
           </ol>
           {result.ended === '' ? null : <p className="small">{result.ended}</p>}
+          {result.tooLate === '' ? null : (
+            <p className="small" data-testid="own-too-late">
+              {result.tooLate}
+            </p>
+          )}
           <ul className="own-chips">
             {result.verdicts.map(({ slug, title, bad }) => (
               <li key={slug} title={HOLDS_WHEN[slug]} data-verdict={slug} data-bad={bad}>

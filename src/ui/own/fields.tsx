@@ -187,7 +187,7 @@ export function FlagField({ path, otherwise = false }: { readonly path: Path; re
 }
 
 const SLUG = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/
-const SLUG_HINT = 'Allowed: 1 to 40 letters, digits, dots, underscores, hyphens.'
+const SLUG_HINT = '1 to 40 letters, digits, dots, underscores and hyphens; no spaces.'
 
 interface NameFieldProps {
   /** Where the name stands, as a value or as the name of a field. */
@@ -207,7 +207,7 @@ export function NameField({ path, kind, name, taken, title }: NameFieldProps) {
   const [typed, setTyped] = useState(name)
   useEffect(() => setTyped(name), [name])
   const isTwice = typed !== name && taken.includes(typed)
-  const problem = !SLUG.test(typed) ? SLUG_HINT : isTwice ? `There is another ${kind} of that name.` : ''
+  const problem = !SLUG.test(typed) ? `Allowed: ${SLUG_HINT}` : isTwice ? `There is another ${kind} of that name.` : ''
   const commit = () => {
     if (typed === name) return
     if (problem === '') change((text) => renamed(text, kind, name, typed))
@@ -217,7 +217,7 @@ export function NameField({ path, kind, name, taken, title }: NameFieldProps) {
     <Field
       path={path}
       title={title ?? 'Name'}
-      help={`What this ${kind} is called.`}
+      help={`What this ${kind} is called. ${SLUG_HINT}`}
       problem={typed === name ? '' : problem}
     >
       {({ id, described, wrong }) => (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Checker, startChecker } from '../../app/own/checker.ts'
 import type { Mistake } from '../../view/own/mistakes.ts'
 import type { OwnResult } from '../../view/own/result.ts'
+import { useLatest } from '../use-rich-text.ts'
 
 /** A text is checked once typing rests. */
 const REST_MS = 250
@@ -19,26 +20,39 @@ export interface Checked {
   readonly failed: boolean
 }
 
+interface AskedFor {
+  readonly id: string
+  readonly text: string
+  readonly job: string | null
+}
+
 const NOTHING: Checked = { text: null, mistakes: [], result: null, isOfText: false, failed: false }
 
-/** Checks a text and plays it as it is typed. `id`: whose it is; another one begins anew. `job`: whose bands are wanted. */
-export function useChecked(id: string, text: string, job: string | null): Checked {
+/**
+ * Checks a text and plays it as it is typed. `id`: whose it is; another one begins anew. `job`: whose bands are wanted.
+ * `before`: the last text that could be played, as far as is known from before; it is played where this one cannot be.
+ */
+export function useChecked(id: string, text: string, job: string | null, before: string | null): Checked {
   const [checked, setChecked] = useState<Checked>(NOTHING)
   const checker = useRef<Checker | null>(null)
-  const asked = useRef<{ readonly id: string; readonly text: string } | null>(null)
+  const asked = useRef<AskedFor | null>(null)
+  /** For what the result on screen was asked. */
+  const shown = useRef<AskedFor | null>(null)
+  const former = useLatest(before)
   useEffect(() => {
     const made = startChecker(
-      ({ mistakes, result, goesOn }) => {
+      ({ mistakes, result, isOfText, goesOn }) => {
         const of = asked.current?.text ?? ''
-        setChecked((before) => ({
+        if (result !== null) shown.current = asked.current
+        setChecked((last) => ({
           text: of,
           mistakes,
-          result: result ?? before.result,
-          isOfText: result !== null || (goesOn && before.isOfText && before.text === of),
+          result: result ?? last.result,
+          isOfText: isOfText && (result !== null || (goesOn && last.isOfText && last.text === of)),
           failed: false,
         }))
       },
-      () => setChecked((before) => ({ ...before, failed: true })),
+      () => setChecked((last) => ({ ...last, failed: true })),
     )
     checker.current = made
     return () => {
@@ -50,8 +64,10 @@ export function useChecked(id: string, text: string, job: string | null): Checke
     const isOther = asked.current?.id !== id
     if (isOther) setChecked(NOTHING)
     const ask = () => {
-      asked.current = { id, text }
-      checker.current?.ask(text, job)
+      asked.current = { id, text, job }
+      // A run that is on screen is not played again for every letter that is wrong.
+      const isShown = shown.current?.id === id && shown.current.job === job
+      checker.current?.ask(text, job, isShown ? null : former.current)
     }
     if (isOther || asked.current?.text === text) {
       ask()
@@ -59,6 +75,6 @@ export function useChecked(id: string, text: string, job: string | null): Checke
     }
     const timer = setTimeout(ask, REST_MS)
     return () => clearTimeout(timer)
-  }, [id, text, job])
+  }, [id, text, job, former])
   return checked
 }

@@ -6,6 +6,7 @@ import { hasLength } from '../../view/bands.ts'
 import { settingInWords } from '../../view/claims.ts'
 import { Bands } from '../Bands.tsx'
 import { Icon } from '../Icon.tsx'
+import '../small-bands.css'
 
 interface CardProps {
   readonly claim: Claim
@@ -123,7 +124,7 @@ function Side({ of, side, alike, played }: SideProps) {
       <p className="claim-by">
         {what}: <strong>{says}</strong>
       </p>
-      <div className="claim-bands" aria-hidden="true">
+      <div className="claim-bands small-bands" aria-hidden="true">
         <Bands truth={seen(bands.truth)} user={seen(bands.user)} scale={played.scale} closed />
       </div>
       <p className={untrue ? 'claim-headline is-untrue' : 'claim-headline'}>{headline}</p>

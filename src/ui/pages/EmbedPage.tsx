@@ -8,10 +8,12 @@ import {
   USUAL_EMBED,
 } from '../../app/embed.ts'
 import { fillFrame } from '../../app/embed-preview.ts'
+import { stateOfSide, whichNow } from '../../app/export-order.ts'
 import { FIRST_SCENARIO, knownScenario } from '../../app/library.ts'
-import { type LinkResult, linkNow } from '../../app/link-made.ts'
+import { type LinkResult, linkTo, stateNow } from '../../app/link-made.ts'
 import { useSession } from '../../app/session.ts'
 import { THEMES } from '../../app/settings.ts'
+import { SIDES, type Side } from '../../run/compare-runs.ts'
 import './embed-page.css'
 
 const PANEL_WORDS: Readonly<Record<EmbedPanel, string>> = {
@@ -26,7 +28,8 @@ const PANEL_WORDS: Readonly<Record<EmbedPanel, string>> = {
 const THEME_WORDS = { auto: 'as the reader’s system', light: 'light', dark: 'dark' } as const
 
 const WIDTH = { min: 320, max: 2000, usual: 720 }
-const HEIGHT = { min: 240, max: 2000, usual: 640 }
+/** As high as the usual panels are in a column of text: the story, the picture and the bar under it. */
+const HEIGHT = { min: 240, max: 2000, usual: 880 }
 /** Whoever types a number wants to see the frame once it is typed. */
 const SETTLE_MS = 400
 
@@ -62,16 +65,20 @@ export function EmbedPage() {
   const [fills, setFills] = useState(true)
   const [width, setWidth] = useState(String(WIDTH.usual))
   const [height, setHeight] = useState(String(HEIGHT.usual))
+  const [isPair] = useState(() => whichNow().length > 1)
+  const [side, setSide] = useState<Side>('left')
   const [link, setLink] = useState<LinkResult | null>(null)
   useEffect(() => {
     let isWanted = true
-    void linkNow().then((made) => {
+    // A frame shows one run: what that is compared with, and a map around it, would only make the address longer.
+    const shown = isPair ? stateOfSide(side) : { ...stateNow(), other: null, map: null }
+    void linkTo(shown).then((made) => {
       if (isWanted) setLink(made)
     })
     return () => {
       isWanted = false
     }
-  }, [])
+  }, [isPair, side])
 
   const change = (part: Partial<EmbedOptions>) => setOptions({ ...options, ...part })
   const size = { width: fills ? null : inBounds(width, WIDTH), height: inBounds(height, HEIGHT) }
@@ -80,11 +87,25 @@ export function EmbedPage() {
       <div className="room-head">
         <h1>Embed it</h1>
         <p>
-          The run that is on the stage, “{title}”, on a page of yours. Choose what to show, and copy the line of HTML.
-          It asks nobody but this site, and keeps nothing on your readers’ devices.
+          {isPair
+            ? `A frame shows one run: the ${side} one of the two that are compared, “${title}”, on a page of yours.`
+            : `The run that is on the stage, “${title}”, on a page of yours.`}{' '}
+          Choose what to show, and copy the line of HTML. It asks nobody but this site, and keeps nothing on your
+          readers’ devices.
         </p>
       </div>
       <form className="embed-form" onSubmit={(event) => event.preventDefault()}>
+        {isPair ? (
+          <fieldset>
+            <legend>Which run</legend>
+            {SIDES.map((one) => (
+              <label key={one} className="embed-tick">
+                <input type="radio" name="side" checked={side === one} onChange={() => setSide(one)} />
+                <span>the {one} one</span>
+              </label>
+            ))}
+          </fieldset>
+        ) : null}
         <fieldset>
           <legend>What to show</legend>
           {EMBED_PANELS.map((panel) => (

@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from 'react'
 import type { PageName } from '../../app/pages.ts'
 import type { Workroom } from '../../scenario/side-rooms.ts'
+import { goToHeading } from '../keep-focus.ts'
 import { PAGE_TITLES } from './titles.ts'
 import './room.css'
 
@@ -31,11 +32,9 @@ function Arrival({ page }: { readonly page: PageName | Workroom }) {
   useEffect(() => {
     const before = document.title
     document.title = `${PAGE_TITLES[page].title} · ${before}`
-    const heading = document.querySelector<HTMLElement>('main h1')
     // An address that names a place within the page leads there instead.
-    if (heading !== null && location.hash === `#${page}`) {
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
+    if (!location.hash.startsWith(`#${page}/`)) {
+      goToHeading()
       scrollTo(0, 0)
     }
     return () => {

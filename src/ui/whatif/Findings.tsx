@@ -1,13 +1,15 @@
 import { laidIn, laidWith } from '../../app/whatif/actions.ts'
-import { removeAxis } from '../../app/whatif/choice.ts'
+import { removeAxis } from '../../app/whatif/choosing.ts'
 import type { MapState, Outcome } from '../../app/whatif/map.ts'
 import { betrayalsIn, type Changes, rescuesIn } from '../../run/matrix/changes.ts'
+import type { Betrayal } from '../../run/matrix/influence.ts'
 import { optionsAt, type Question, withOptions } from '../../run/matrix/question.ts'
 import type { Change } from '../../run/matrix/sets.ts'
 import type { RuleName } from '../../sim/rules.ts'
 import { VERDICTS } from '../../sim/verdicts.ts'
 import { counted } from '../../view/counts.ts'
 import { costsInWords } from '../../view/matrix-words.ts'
+import { byHarm, harmInWords } from '../../view/whatif/harm.ts'
 import { changeTitle, dimensionTitle, optionTitle, verdictsInWords } from '../../view/whatif/words.ts'
 import { Icon } from '../Icon.tsx'
 import { TryButtons } from './TryButtons.tsx'
@@ -24,14 +26,10 @@ const SHOWN = 4
 const inWords = (changes: readonly Change[]): string =>
   changes.map(([name, option]) => changeTitle(name, option)).join(', ')
 
-/** What the map comes down to: what rescues, what makes no difference, what makes things worse. */
+/** What the map comes down to: what leaves nothing bad, what makes things worse, what makes no difference. */
 export function Findings({ outcome, present, changes, conclusions, onOpen }: FindingsProps) {
   return (
     <div className="findings" data-testid="findings" aria-busy={changes === null || conclusions === null}>
-      <section aria-labelledby="finding-rescues">
-        <h2 id="finding-rescues">One change that rescues this run</h2>
-        {changes === null ? <Pending /> : <Rescues question={outcome.question} changes={changes} />}
-      </section>
       <section aria-labelledby="finding-sets">
         <h2 id="finding-sets">Fewest changes that leave no row bad</h2>
         {conclusions === null || present === null ? (
@@ -41,7 +39,7 @@ export function Findings({ outcome, present, changes, conclusions, onOpen }: Fin
         )}
       </section>
       <section aria-labelledby="finding-worse">
-        <h2 id="finding-worse">“Improvements” that add a bad verdict</h2>
+        <h2 id="finding-worse">“Improvements” that can make it worse</h2>
         {conclusions === null || changes === null ? (
           <Pending />
         ) : (
@@ -58,7 +56,17 @@ export function Findings({ outcome, present, changes, conclusions, onOpen }: Fin
 
 const Pending = () => <p className="small">Known once enough of it has been played.</p>
 
-function Rescues({ question, changes }: { readonly question: Question; readonly changes: Changes }) {
+/** The single changes that rescue the run as it is chosen now. */
+export function Rescues({ outcome, changes }: Pick<FindingsProps, 'outcome' | 'changes'>) {
+  return (
+    <section className="rescues" aria-labelledby="finding-rescues" data-testid="rescues" aria-busy={changes === null}>
+      <h2 id="finding-rescues">One change that rescues the run as chosen now</h2>
+      {changes === null ? <Pending /> : <RescueList question={outcome.question} changes={changes} />}
+    </section>
+  )
+}
+
+function RescueList({ question, changes }: { readonly question: Question; readonly changes: Changes }) {
   const { present } = changes
   const rescues = rescuesIn(changes)
   if (!present.isBad) return <p>This run needs none: {verdictsInWords(present)}.</p>
@@ -152,46 +160,59 @@ function Sets({ outcome, conclusions, onOpen }: OfMap) {
 function Worse({ outcome, changes, conclusions, onOpen }: OfMap & { readonly changes: Changes }) {
   const { question } = outcome
   const single = betrayalsIn(changes)
-  const onMap = conclusions.betrayals
+  const onMap = byHarm(conclusions.betrayals)
   if (single.length === 0 && onMap.length === 0) return <p>None of those on this map.</p>
+  const item = ({ name, from, to, verdicts, times, of, fromClean, row, column, costs }: Betrayal) => (
+    <li key={`${name} ${from} ${to}`} data-worse={`${name}=${from}→${to}`} data-from-clean={fromClean}>
+      <p>
+        <strong>{dimensionTitle(name)}:</strong> {optionTitle(name, from)} <span aria-hidden="true">→</span>
+        <span className="visually-hidden">to</span> <strong>{optionTitle(name, to)}</strong>.{' '}
+        <strong>{harmInWords({ times, fromClean })}</strong> Of {counted(of)} combinations, {counted(times)} get a bad
+        verdict that they did not have:{' '}
+        {verdicts.map((one) => `${VERDICTS[one.verdict].title.toLowerCase()} (${counted(one.times)})`).join(', ')}.
+        <small>
+          First with payload {question.rows[row].title},{' '}
+          {optionsAt(question.axes, column)
+            .filter(([other]) => other !== name)
+            .map(([other, option]) => changeTitle(other, option))
+            .join(', ')}
+          : {costsInWords(costs)}.
+        </small>
+      </p>
+      <button type="button" className="link" onClick={() => onOpen(row * outcome.columns + column)}>
+        open that cell<span className="visually-hidden">: {changeTitle(name, to)}</span>
+      </button>
+      <TryButtons
+        laid={() => laidIn(question, row, column)}
+        what={`${changeTitle(name, to)}, payload ${question.rows[row].title}`}
+      />
+    </li>
+  )
   return (
     <ul className="finding-list">
-      {single.map(({ name, option, adds, costs }) => (
+      {single.map(({ name, option, adds, removes, costs }) => (
         <li key={`${name} ${option}`} data-worse={`${name}=${option}`}>
           <p>
-            <strong>{changeTitle(name, option)}</strong>, in this run, adds{' '}
+            <strong>{changeTitle(name, option)}</strong>, in the run as chosen now, adds{' '}
             {adds.map((slug) => VERDICTS[slug].title.toLowerCase()).join(', ')}
-            <small>{costsInWords(costs)}</small>
+            {changes.present.isBad ? '; it is bad already' : ', where nothing is bad now'}
+            {removes.length === 0
+              ? ''
+              : `, and loses ${removes.map((slug) => VERDICTS[slug].title.toLowerCase()).join(', ')}`}
+            .<small>{costsInWords(costs)}</small>
           </p>
           <TryButtons laid={() => laidWith(question, { [name]: option })} what={changeTitle(name, option)} />
         </li>
       ))}
-      {onMap.slice(0, 2 * SHOWN).map(({ name, from, to, verdicts, times, of, fromClean, row, column, costs }) => (
-        <li key={`${name} ${from} ${to}`} data-worse={`${name}=${from}→${to}`}>
-          <p>
-            <strong>{dimensionTitle(name)}:</strong> {optionTitle(name, from)} <span aria-hidden="true">→</span>
-            <span className="visually-hidden">to</span> <strong>{optionTitle(name, to)}</strong> adds a bad verdict in{' '}
-            {counted(times)} of {counted(of)} combinations:{' '}
-            {verdicts.map((one) => `${VERDICTS[one.verdict].title.toLowerCase()} (${counted(one.times)})`).join(', ')}.
-            {fromClean > 0 ? ` ${counted(fromClean)} of them had none before.` : ''}
-            <small>
-              First with payload {question.rows[row].title},{' '}
-              {optionsAt(question.axes, column)
-                .filter(([other]) => other !== name)
-                .map(([other, option]) => optionTitle(other, option))
-                .join(', ')}
-              : {costsInWords(costs)}.
-            </small>
-          </p>
-          <button type="button" className="link" onClick={() => onOpen(row * outcome.columns + column)}>
-            open that cell<span className="visually-hidden">: {changeTitle(name, to)}</span>
-          </button>
-          <TryButtons
-            laid={() => laidIn(question, row, column)}
-            what={`${changeTitle(name, to)}, payload ${question.rows[row].title}`}
-          />
+      {onMap.slice(0, 2 * SHOWN).map(item)}
+      {onMap.length > 2 * SHOWN ? (
+        <li>
+          <details>
+            <summary>{onMap.length - 2 * SHOWN} more</summary>
+            <ul className="finding-list">{onMap.slice(2 * SHOWN).map(item)}</ul>
+          </details>
         </li>
-      ))}
+      ) : null}
     </ul>
   )
 }
@@ -222,13 +243,14 @@ function Same({ changes, conclusions }: Pick<OfMap, 'conclusions'> & { readonly 
       {indifferent.length > 0 ? (
         <li>
           <p>
-            In the present run, asked and all the same: <span>{titles(indifferent)}.</span>
+            The run as chosen now looks at these rules too, but each of their options comes to the same:{' '}
+            <span>{titles(indifferent)}.</span>
           </p>
         </li>
       ) : null}
       <li>
         <details>
-          <summary>{unasked.length} rules that the present run never asks</summary>
+          <summary>{unasked.length} rules that the run as chosen now never looks at</summary>
           <p className="small">{titles(unasked)}.</p>
         </details>
       </li>

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { spansOf } from '../../view/whatif/lines.ts'
 import { dimensionTitle } from '../../view/whatif/words.ts'
-import { isUpright, type Measures, type Range } from './measures.ts'
+import { acrossTitle, downTitle, type Measures, type Range } from './measures.ts'
 import { type Sheet, titleAt } from './sheet.ts'
 
 interface HeadsProps {
@@ -16,7 +16,7 @@ const before = (sizes: readonly number[], level: number): number =>
 /** What the columns are: a row of headings for each thing that varies there. Only those in view are there. */
 export const ColumnHeads = memo(function ColumnHeads({ sheet, measures, range }: HeadsProps) {
   const { outcome, columns } = sheet
-  const { cellWidth, columnHeads, headWidth, headHeight } = measures
+  const { cellWidth, columnHeads, headWidth, headHeight, keptWidth, uprights } = measures
   const levels = useMemo(() => columns.dimensions.map((_, level) => spansOf(columns.lines, level)), [columns])
   return (
     <div className="map-column-heads" style={{ height: headHeight }} aria-hidden="true">
@@ -30,7 +30,7 @@ export const ColumnHeads = memo(function ColumnHeads({ sheet, measures, range }:
             return (
               <div
                 key={`${name} ${from}`}
-                className={isUpright(measures, level) ? 'map-head upright' : 'map-head'}
+                className={uprights[level] ? 'map-head upright' : 'map-head'}
                 title={`${dimensionTitle(name)}: ${title}`}
                 style={{
                   left: headWidth + from * cellWidth,
@@ -39,7 +39,7 @@ export const ColumnHeads = memo(function ColumnHeads({ sheet, measures, range }:
                   height: columnHeads[level],
                 }}
               >
-                <span style={{ left: headWidth + 4 }}>{title}</span>
+                <span style={{ left: keptWidth }}>{title}</span>
               </div>
             )
           }),
@@ -73,7 +73,7 @@ export const RowHeads = memo(function RowHeads({ sheet, measures, range }: Heads
                   height: (to - from) * cellHeight,
                 }}
               >
-                <span style={{ top: headHeight + 2 }}>{title}</span>
+                <span style={{ top: headHeight }}>{title}</span>
               </div>
             )
           }),
@@ -90,17 +90,13 @@ export function Corner({ sheet, measures }: Omit<HeadsProps, 'range'>) {
   return (
     <div className="map-corner" style={{ width: headWidth, height: headHeight }} aria-hidden="true">
       {columns.dimensions.map(({ name }, level) => (
-        <span
-          key={name}
-          className="map-across"
-          style={{ top: before(columnHeads, level), height: Math.min(36, columnHeads[level]) }}
-        >
-          {dimensionTitle(name)} →
+        <span key={name} className="map-across" style={{ top: before(columnHeads, level) }}>
+          {acrossTitle(name)}
         </span>
       ))}
       {rows.dimensions.map(({ name }, level) => (
         <span key={name} className="map-down" style={{ left: before(rowHeads, level), width: rowHeads[level] }}>
-          {dimensionTitle(name)} ↓
+          {downTitle(name)}
         </span>
       ))}
     </div>

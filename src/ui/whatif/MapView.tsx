@@ -1,14 +1,18 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { seePlaces } from '../../app/whatif/map.ts'
 import type { Filter } from '../../view/whatif/arrange.ts'
-import { type Lines, placesIn } from '../../view/whatif/lines.ts'
+import { GridCell } from './GridCell.tsx'
+import { gridKey, placeAt, type Spot, spotOf, useHoverWhileThere } from './grid.ts'
 import { ColumnHeads, Corner, RowHeads } from './Heads.tsx'
 import { useHover } from './hover.ts'
+import { useInView } from './in-view.ts'
 import { type Measures, measure } from './measures.ts'
 import type { Sheet } from './sheet.ts'
-import { type Spot, useCanvas } from './use-canvas.ts'
+import { useCanvas } from './use-canvas.ts'
+import { useRoom } from './use-room.ts'
 import './map.css'
 
-interface MapViewProps {
+export interface MapProps {
   readonly sheet: Sheet
   readonly filter: Filter
   /** The place of what is chosen now; null: not on this map. */
@@ -22,130 +26,69 @@ interface MapViewProps {
   readonly say: (place: number) => string
 }
 
-/** The lines of a place; null where they are left out. */
-function spotOf({ rows, columns, outcome }: Sheet, place: number | null): Spot | null {
-  if (place === null || place >= outcome.runOf.length) return null
-  const lineIn = ({ dimensions, lines }: Lines): number => {
-    const wanted = placesIn(dimensions, place)
-    return lines.findIndex(({ places }) => places.every((one, i) => one === wanted[i]))
-  }
-  const [row, column] = [lineIn(rows), lineIn(columns)]
-  return row < 0 || column < 0 ? null : { row, column }
-}
-
-/** Where a key leads to from a spot; null: it is no key of the map. */
-function stepped(key: string, { row, column }: Spot, page: number): Spot | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return { row, column: column - 1 }
-    case 'ArrowRight':
-      return { row, column: column + 1 }
-    case 'ArrowUp':
-      return { row: row - 1, column }
-    case 'ArrowDown':
-      return { row: row + 1, column }
-    case 'PageUp':
-      return { row: row - page, column }
-    case 'PageDown':
-      return { row: row + page, column }
-    case 'Home':
-      return { row, column: 0 }
-    case 'End':
-      return { row, column: Number.POSITIVE_INFINITY }
-    default:
-      return null
-  }
-}
-
 /** Scrolls just so far that a cell is in view beside the headings. */
 function bringIntoView(box: HTMLElement, { row, column }: Spot, measures: Measures): void {
-  const { cellWidth, cellHeight, headWidth, headHeight } = measures
-  const [x, y] = [column * cellWidth, row * cellHeight]
-  const [wide, high] = [box.clientWidth - headWidth, box.clientHeight - headHeight]
+  const { cellWidth, cellHeight, headWidth, headHeight, keptWidth } = measures
+  const [x, y] = [headWidth + column * cellWidth, headHeight + row * cellHeight]
   box.scrollTo({
-    left: Math.max(x + cellWidth - wide, Math.min(x, box.scrollLeft)),
-    top: Math.max(y + cellHeight - high, Math.min(y, box.scrollTop)),
+    left: Math.max(x + cellWidth - box.clientWidth, Math.min(x - keptWidth, box.scrollLeft)),
+    top: Math.max(y + cellHeight - box.clientHeight, Math.min(y - headHeight, box.scrollTop)),
     behavior: 'instant',
   })
 }
 
-/** Height of a line of text that sizes go by, in CSS pixels. */
-const USUAL_LETTERS = 16
-
 /** All outcomes, drawn; and one of them, the one where the keyboard stands, as a cell of a grid that can be read out. */
-export function MapView({ sheet, filter, now, here, onMove, onOpen, say }: MapViewProps) {
+export function MapView({ sheet, filter, now, here, onMove, onOpen, say }: MapProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [{ width, scale }, setRoom] = useState({ width: 0, scale: 1 })
-  useLayoutEffect(() => {
-    const box = scroller.current
-    if (box === null) return
-    const follow = () => {
-      const now = box.clientWidth
-      const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_LETTERS
-      setRoom((before) => (before.width === now && before.scale === letters ? before : { width: now, scale: letters }))
-    }
-    follow()
-    const sizes = new ResizeObserver(follow)
-    sizes.observe(box)
-    return () => sizes.disconnect()
-  }, [])
-  const { rows, columns } = sheet
-  const measures = useMemo(() => measure(sheet, width, scale), [sheet, width, scale])
+  const { room, text } = useRoom(scroller)
+  const { rows, columns, outcome } = sheet
+  const measures = useMemo(() => measure(sheet, room, text), [sheet, room, text])
   const spot = useMemo(() => spotOf(sheet, here), [sheet, here])
   const chosen = useMemo(() => spotOf(sheet, now), [sheet, now])
   const range = useCanvas(scroller, canvas, { sheet, measures, filter, here: spot, now: chosen })
   const isEmpty = rows.lines.length === 0 || columns.lines.length === 0
+  const { cellWidth, cellHeight, headWidth, headHeight, keptWidth } = measures
   const at = spot ?? chosen ?? { row: 0, column: 0 }
-  const placeAt = ({ row, column }: Spot): number => rows.lines[row].offset + columns.lines[column].offset
+  useHoverWhileThere()
 
-  useEffect(() => () => useHover.setState({ place: null }), [])
+  // What is in view is played before what is not.
+  useEffect(() => {
+    const places: number[] = []
+    for (const { offset } of rows.lines.slice(range.fromRow, range.toRow))
+      for (const column of columns.lines.slice(range.fromColumn, range.toColumn)) places.push(offset + column.offset)
+    seePlaces(places)
+    useInView.setState({ key: outcome.key, range })
+    return () => seePlaces([])
+  }, [outcome, rows, columns, range])
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (isEmpty || event.altKey || event.shiftKey || event.metaKey) return
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault()
-      onOpen(placeAt(at), true)
-      return
-    }
-    const page = Math.max(1, range.toRow - range.fromRow - 2)
-    let to = stepped(event.key, at, page)
-    if (to === null || scroller.current === null) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (event.ctrlKey && event.key === 'Home') to = { row: 0, column: 0 }
-    if (event.ctrlKey && event.key === 'End') to = { row: Number.POSITIVE_INFINITY, column: Number.POSITIVE_INFINITY }
-    const kept = {
-      row: Math.max(0, Math.min(rows.lines.length - 1, to.row)),
-      column: Math.max(0, Math.min(columns.lines.length - 1, to.column)),
-    }
-    bringIntoView(scroller.current, kept, measures)
-    onMove(placeAt(kept))
-    useHover.setState({ place: placeAt(kept) })
-  }
+  // Whoever comes from the whole map, or by a link, sees the cell that is meant.
+  const isPlaced = room.width > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at first
+  useLayoutEffect(() => {
+    if (isPlaced && spot !== null && scroller.current !== null) bringIntoView(scroller.current, spot, measures)
+  }, [isPlaced])
 
   /** The cell under a pointer; null: it is over a heading, or beside the map. */
   const under = ({ clientX, clientY }: MouseEvent): number | null => {
     const box = scroller.current
     if (box === null || isEmpty) return null
     const { left, top } = box.getBoundingClientRect()
-    const { headWidth, headHeight, cellWidth, cellHeight } = measures
-    const [x, y] = [clientX - left - box.clientLeft - headWidth, clientY - top - box.clientTop - headHeight]
-    if (x < 0 || y < 0) return null
-    const column = Math.floor((x + box.scrollLeft) / cellWidth)
+    const [x, y] = [clientX - left - box.clientLeft, clientY - top - box.clientTop - headHeight]
+    if (y < 0 || x < Math.max(keptWidth, headWidth - box.scrollLeft)) return null
+    const column = Math.floor((x - headWidth + box.scrollLeft) / cellWidth)
     const row = Math.floor((y + box.scrollTop) / cellHeight)
-    return row < rows.lines.length && column < columns.lines.length ? placeAt({ row, column }) : null
+    return row < rows.lines.length && column < columns.lines.length ? placeAt(sheet, { row, column }) : null
   }
 
-  const { cellWidth, cellHeight, headWidth, headHeight } = measures
-  const place = isEmpty ? null : placeAt(at)
+  const place = isEmpty ? null : placeAt(sheet, at)
   // Thousands of cells are drawn, not laid out: to who cannot see them the map is a grid of which one cell is there at a
   // time, the one where the keyboard stands. Beside it there is a table of all, page by page.
   return (
     // biome-ignore lint/a11y/useSemanticElements: see above
     <div
       ref={scroller}
-      className="map-scroll"
+      className={keptWidth < headWidth ? 'map-scroll loose' : 'map-scroll'}
       role="grid"
       tabIndex={0}
       aria-label="Map of outcomes"
@@ -154,7 +97,18 @@ export function MapView({ sheet, filter, now, here, onMove, onOpen, say }: MapVi
       aria-colcount={columns.lines.length}
       aria-activedescendant={place === null ? undefined : `map-cell-${place}`}
       data-testid="map"
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) =>
+        gridKey(event, {
+          sheet,
+          at,
+          page: Math.max(1, range.toRow - range.fromRow - 2),
+          onOpen: (one) => onOpen(one, true),
+          onMove: (one, to) => {
+            if (scroller.current !== null) bringIntoView(scroller.current, to, measures)
+            onMove(one)
+          },
+        })
+      }
       onFocus={() => {
         if (place !== null) useHover.setState({ place })
       }}
@@ -179,22 +133,7 @@ export function MapView({ sheet, filter, now, here, onMove, onOpen, say }: MapVi
         <RowHeads sheet={sheet} measures={measures} range={range} />
         <ColumnHeads sheet={sheet} measures={measures} range={range} />
         <Corner sheet={sheet} measures={measures} />
-        {place === null ? null : (
-          // biome-ignore-start lint/a11y/useSemanticElements: see above
-          // biome-ignore-start lint/a11y/useFocusableInteractive: the grid has the focus, and says which cell is meant
-          <div role="row" aria-rowindex={at.row + 1} className="visually-hidden">
-            <div
-              role="gridcell"
-              id={`map-cell-${place}`}
-              aria-colindex={at.column + 1}
-              aria-current={place === now ? 'true' : undefined}
-            >
-              {say(place)}
-            </div>
-          </div>
-          // biome-ignore-end lint/a11y/useFocusableInteractive: see above
-          // biome-ignore-end lint/a11y/useSemanticElements: see above
-        )}
+        <GridCell place={place} at={at} isNow={place === now} say={say} />
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ export function Progress({ status, outcome, problem }: Pick<MapState, 'status' |
   const runs = outcome?.runs.length ?? 0
   const text = `${counted(known)} of ${counted(total)} cells, ${counted(runs)} ${runs === 1 ? 'run' : 'runs'} played`
   return (
-    <div className="what-if-progress">
+    <div className="what-if-progress" data-status={status}>
       {outcome === null ? null : <progress max={total} value={known} aria-label="Cells that are known" />}
       {outcome === null ? null : (
         <span data-testid="progress" data-status={status}>

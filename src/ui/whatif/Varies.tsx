@@ -1,17 +1,6 @@
 import { useMemo, useState } from 'react'
-import {
-  ALL_ROWS,
-  addAxis,
-  chooseMap,
-  freeAxes,
-  MAPS,
-  optionsAt,
-  putOn,
-  removeAxis,
-  toggleOption,
-  toggleRow,
-  useMapChoice,
-} from '../../app/whatif/choice.ts'
+import { ALL_ROWS, freeAxes, MAPS, optionsAt, useMapChoice } from '../../app/whatif/choice.ts'
+import { addAxis, chooseMap, putOn, removeAxis, toggleOption, toggleRow } from '../../app/whatif/choosing.ts'
 import {
   type Axis,
   type AxisName,

@@ -1,4 +1,5 @@
-import { lookFor, sortBy, useMapChoice } from '../../app/whatif/choice.ts'
+import { SHOWN_AS, type Shown, useMapChoice } from '../../app/whatif/choice.ts'
+import { changeMap, lookFor, showAs, sortBy } from '../../app/whatif/choosing.ts'
 import { type Filter, looksAtCells, NO_FILTER, SORT_WORDS, SORTS, type Sort } from '../../view/whatif/arrange.ts'
 import { dimensionsOf, type Side } from '../../view/whatif/lines.ts'
 import { dimensionTitle } from '../../view/whatif/words.ts'
@@ -9,7 +10,7 @@ const SHOWN: Readonly<Record<Filter['show'], string>> = {
   bad: 'only bad ones',
   good: 'only good ones',
 }
-const AS = { map: 'Map', table: 'Table' } as const
+const AS: Readonly<Record<Shown, string>> = { map: 'Map', whole: 'Whole map', table: 'Table' }
 
 /** What is looked for on the map, in which order, and how it is shown. */
 export function ViewChoice({ sheet, isWhole }: { readonly sheet: Sheet; readonly isWhole: boolean }) {
@@ -21,14 +22,9 @@ export function ViewChoice({ sheet, isWhole }: { readonly sheet: Sheet; readonly
     <div className="view-choice">
       <fieldset className="choices">
         <legend className="visually-hidden">Shown as</legend>
-        {(Object.keys(AS) as (keyof typeof AS)[]).map((one) => (
+        {SHOWN_AS.map((one) => (
           <label key={one}>
-            <input
-              type="radio"
-              name="map-as"
-              checked={as === one}
-              onChange={() => useMapChoice.setState({ as: one })}
-            />
+            <input type="radio" name="map-as" checked={as === one} onChange={() => showAs(one)} />
             <span>{AS[one]}</span>
           </label>
         ))}
@@ -80,7 +76,7 @@ export function ViewChoice({ sheet, isWhole }: { readonly sheet: Sheet; readonly
         {isWhole || (sort.rows === 'given' && sort.columns === 'given') ? '' : ', put in order once all is played'}
       </span>
       {isFiltered ? (
-        <button type="button" className="link" onClick={() => useMapChoice.setState({ filter: NO_FILTER })}>
+        <button type="button" className="link" onClick={() => changeMap({ filter: NO_FILTER }, 'filter')}>
           show everything
         </button>
       ) : null}

@@ -13,10 +13,18 @@ interface LetterSize extends CellSize {
   readonly scale: number
 }
 
-/** From this width on, a cell has room for its word. */
-const WORD_WIDTH = 62
-const LETTERS = 12
-const LETTERS_LEAST = 9
+/** Letters of a cell, in CSS pixels: as large as it has room for. With smaller ones than the least, its code stands for its word. */
+const LETTERS_MOST = 15.5
+const LETTERS_LEAST = 11
+/** That can be read from afar: a tick beside a word does not make it smaller. */
+const LETTERS_FAR = 14
+/** The share of a cell's height that its letters take. */
+const LETTERS_SHARE = 0.44
+/** A tick, with what is free behind it. */
+const TICK = 11
+const SIDES = 6
+/** From this height on there is room for a tick above the word. */
+const TICK_ABOVE = 38
 
 /** What a cell shows, and how: `faint` where something else is looked for. */
 export interface Look {
@@ -78,29 +86,58 @@ function tick(context: Context, x: number, y: number, colour: string): void {
   context.stroke()
 }
 
-function label(context: Context, size: LetterSize, { name, tone }: Look, palette: Palette): void {
-  const { width, height, scale } = size
+interface Lettering {
+  readonly text: string
+  /** Height of the letters. */
+  readonly font: number
+  readonly wide: number
+  /** Where the tick of a true answer stands: before the text, or, where that has no room, in the corner. */
+  readonly tick: 'before' | 'corner' | null
+}
+
+/** How a cell says what it says: its word, if that can be read, and if not its code. */
+export function letteringOf(
+  context: Context,
+  { width, height, scale }: LetterSize,
+  look: Look,
+  family: string,
+): Lettering {
+  const { name, tone } = look
+  const { word, code } = name === 'unknown' ? { word: '', code: '' } : SIGNS[name]
+  const weight = tone === 'good' || tone === 'open' ? 500 : 600
+  const most = Math.min(LETTERS_MOST, (height / scale) * LETTERS_SHARE) * scale
+  const wideAt = (text: string, font: number): number => {
+    context.font = `${weight} ${font}px ${family}`
+    return context.measureText(text).width
+  }
+  const isGood = tone === 'good'
+  const fontFor = (text: string, taken: number): number => {
+    const room = width - SIDES - taken
+    const font = Math.min(most, (most * room) / wideAt(text, most))
+    return Math.floor(font * 2) / 2
+  }
+  const made = (text: string, font: number, tick: Lettering['tick']) => ({ text, font, wide: wideAt(text, font), tick })
+  const besideTick = fontFor(word, isGood ? TICK : 0)
+  if (besideTick >= Math.min(Math.floor(2 * most) / 2, LETTERS_FAR * scale))
+    return made(word, besideTick, isGood ? 'before' : null)
+  const alone = fontFor(word, 0)
+  if (alone >= LETTERS_LEAST * scale) return made(word, alone, isGood && height >= TICK_ABOVE * scale ? 'corner' : null)
+  const hasTick = isGood && width >= 30
+  return made(code, Math.min(most, Math.max(fontFor(code, hasTick ? TICK : 0), 9 * scale)), hasTick ? 'before' : null)
+}
+
+function label(context: Context, size: LetterSize, look: Look, palette: Palette): void {
+  const { width, height } = size
+  const { name, tone } = look
   const middle = height / 2 + 0.5
   if (name === 'unknown') {
     context.fillStyle = palette.ink3
     context.fillRect(Math.round(width / 2) - 1, Math.round(height / 2) - 1, 2, 2)
     return
   }
-  const hasWord = width >= WORD_WIDTH * scale
-  const text = hasWord ? SIGNS[name].word : SIGNS[name].code
-  const weight = tone === 'good' || tone === 'open' ? 500 : 600
+  const { text, font, wide, tick: tickAt } = letteringOf(context, size, look, palette.font)
   context.textBaseline = 'middle'
-  const tickWidth = tone === 'good' && width >= 30 ? 11 : 0
-  let font = LETTERS * scale
-  const setFont = () => {
-    context.font = `${weight} ${font}px ${palette.font}`
-    return context.measureText(text).width
-  }
-  let wide = setFont()
-  while (wide + tickWidth > width - 8 && font > LETTERS_LEAST * scale) {
-    font -= 0.5
-    wide = setFont()
-  }
+  const tickWidth = tickAt === 'before' ? TICK : 0
   const left = Math.max(2, (width - wide - tickWidth) / 2)
   if (tone === 'untrue' || tone === 'bad') {
     // Text on a pattern has a plain patch of its own.
@@ -114,7 +151,8 @@ function label(context: Context, size: LetterSize, { name, tone }: Look, palette
     open: palette.ink2,
     unknown: palette.ink3,
   }[tone]
-  if (tickWidth > 0) tick(context, left, middle, colour)
+  if (tickAt === 'before') tick(context, left, middle, colour)
+  if (tickAt === 'corner') tick(context, width - 10.5, 6.5, colour)
   context.fillStyle = colour
   context.fillText(text, left + tickWidth, middle)
 }

@@ -1,11 +1,11 @@
 /** What is drawn, and where: the lines in view, the sizes, and what stands out. */
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { MapChoice } from '../../app/whatif/choice.ts'
 import type { Outcome } from '../../app/whatif/map.ts'
 import type { MatrixRow } from '../../run/matrix/question.ts'
 import { filtered, sorted } from '../../view/whatif/arrange.ts'
 import { type DimensionName, dimensionsOf, type Line, type Lines, linesOf } from '../../view/whatif/lines.ts'
-import { dimensionTitle, optionTitle } from '../../view/whatif/words.ts'
+import { optionTitle } from '../../view/whatif/words.ts'
 
 /** A map as it is shown: its lines, after what is left out and put in order. */
 export interface Sheet {
@@ -22,13 +22,8 @@ export function titleAt({ question }: Pick<Outcome, 'question'>, name: Dimension
 }
 
 /** A line in words: "{}, GET". */
-export function lineTitle(outcome: Pick<Outcome, 'question'>, { dimensions }: Lines, line: Line): string {
+function lineTitle(outcome: Pick<Outcome, 'question'>, { dimensions }: Lines, line: Line): string {
   return dimensions.map(({ name }, i) => titleAt(outcome, name, line.places[i])).join(', ')
-}
-
-/** The same with what each of them is: "Payload {}, Read GET". */
-export function lineSaid(outcome: Pick<Outcome, 'question'>, { dimensions }: Lines, line: Line): string {
-  return dimensions.map(({ name }, i) => `${dimensionTitle(name)} ${titleAt(outcome, name, line.places[i])}`).join(', ')
 }
 
 /** Laid out, before anything is left out. */
@@ -53,21 +48,28 @@ export function useSheet(
 ): Sheet {
   const [rows, columns] = useMemo(() => laidOut(outcome, inRows), [outcome, inRows])
   // biome-ignore lint/correctness/useExhaustiveDependencies: outcomes come into `outcome` itself, and `known` tells when
-  return useMemo(() => {
-    const left = filtered(rows, columns, filter, outcome)
-    if (!isWhole)
-      return {
-        outcome,
-        rows: { ...rows, lines: left.rows },
-        columns: { ...columns, lines: left.columns },
-      }
+  const left = useMemo(() => {
+    const some = filtered(rows, columns, filter, outcome)
+    if (!isWhole) return some
     const name = (lines: Lines) => (line: Line) => lineTitle(outcome, lines, line)
     return {
-      outcome,
-      rows: { ...rows, lines: sorted(left.rows, left.columns, sort.rows, outcome, name(rows)) },
-      columns: { ...columns, lines: sorted(left.columns, left.rows, sort.columns, outcome, name(columns)) },
+      rows: sorted(some.rows, some.columns, sort.rows, outcome, name(rows)),
+      columns: sorted(some.columns, some.rows, sort.columns, outcome, name(columns)),
     }
   }, [outcome, rows, columns, filter, sort, known, isWhole])
+  const [down, across] = [useSame(left.rows), useSame(left.columns)]
+  return useMemo(
+    () => ({ outcome, rows: { ...rows, lines: down }, columns: { ...columns, lines: across } }),
+    [outcome, rows, columns, down, across],
+  )
+}
+
+/** The same list as before where it holds the same: what more outcomes do not change is not laid out again. */
+function useSame<T>(list: readonly T[]): readonly T[] {
+  const before = useRef(list)
+  const isSame = list.length === before.current.length && list.every((one, i) => one === before.current[i])
+  if (!isSame) before.current = list
+  return before.current
 }
 
 /** The row of payloads and the column of options that a place of the map is. */

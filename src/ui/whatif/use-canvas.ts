@@ -4,6 +4,7 @@ import { useMap } from '../../app/whatif/map.ts'
 import { type Filter, looksAtCells, matching } from '../../view/whatif/arrange.ts'
 import { signName, toneOf } from '../../view/whatif/signs.ts'
 import { useMedia } from '../use-media.ts'
+import type { Spot } from './grid.ts'
 import { type Measures, type Range, rangeIn } from './measures.ts'
 import { frame, type Sprites, spritesOf } from './paint.ts'
 import { type Palette, paletteOf } from './palette.ts'
@@ -16,12 +17,6 @@ interface Drawn {
   /** Where the keyboard stands, and what is chosen now: a line of each side; null: nowhere on the map. */
   readonly here: Spot | null
   readonly now: Spot | null
-}
-
-/** A cell by its lines. */
-export interface Spot {
-  readonly row: number
-  readonly column: number
 }
 
 /** What is needed for drawing, and is made anew only where colours or sizes change. */

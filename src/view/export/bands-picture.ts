@@ -5,8 +5,11 @@ import type { Instant } from '../presentation.ts'
 import { placeOf, type Scale } from '../scale.ts'
 import { type Box, d, type GroupShape, group, type Paint, path, rect, type Shape, type Tone } from '../stage/shapes.ts'
 import { line, measured, type TextStyle } from '../stage/text.ts'
+import { splitLabel } from '../user-screen.ts'
 import { clockAt } from '../words.ts'
+import { CLOCK_ROOM, clocksShown } from './band-clocks.ts'
 import type { Exported } from './exported.ts'
+import { SLACK } from './fonts.ts'
 import { untrueHatch, wrongCauseHatch } from './hatch.ts'
 
 /** A moment of a run, as it is looked at. */
@@ -23,11 +26,12 @@ export const BANDS_HEIGHT = 166
 
 const NAME: TextStyle = { size: 12, weight: 600, tone: 'ink-2' }
 const CLOCK: TextStyle = { size: 12, font: 'mono' }
+const GIVES_UP_ROOM = 104
 
-/** Closer than this, two clocks would run into each other. */
-const APART = 78
 /** A letter or two of a word say nothing. */
 const ROOM_LEAST = 30
+/** So many letters of a cause say which one it is. */
+const CAUSE_LEAST = 'out of'
 
 interface Look {
   readonly paint: Paint
@@ -59,10 +63,21 @@ const USER: Readonly<Record<UserSpan['kind'], Look>> = {
   failed: { paint: { fill: 'card', stroke: 'ink-1', width: 2 }, text: 'ink-1', strong: true },
 }
 
+/** Ways to say what a span says, the shorter ones after it: "failed: out of memory", "failed"; "running on node a", "node a". */
+function waysOf(text: string, room: number, style: TextStyle): readonly string[] {
+  const [head, cause] = splitLabel(text)
+  const short = cause === '' ? (/ (node \S+)$/.exec(text)?.[1] ?? text.replace(/^waits .*/, 'waits')) : head
+  // A cause that is cut still tells which one it is, as long as something of it is there.
+  if (cause !== '' && measured(`${head}: ${CAUSE_LEAST}…`, style) <= room) return [text]
+  return [text, short]
+}
+
 function label(box: Box, text: string, { text: tone, strong }: Look): Shape | null {
-  const room = box.w - 16
-  if (room < ROOM_LEAST) return null
-  return line(box.x + 8, box.y + box.h / 2 + 4.5, text, room, { size: 13, tone, weight: strong ? 600 : 400 })
+  const room = (box.w - 16) * SLACK
+  const style: TextStyle = { size: 13, tone, weight: strong ? 600 : 400 }
+  const ways = waysOf(text, room, style)
+  const fits = ways.length === 1 || ways.some((way) => measured(way, style) <= room)
+  return fits ? line(box.x + 8, box.y + box.h / 2 + 4.5, ways, room, style) : null
 }
 
 /** Where there is little room, for how long is what counts, or which cause: the hatch itself says untrue. */
@@ -76,8 +91,8 @@ function patch(box: Box, text: readonly string[]): readonly Shape[] {
   const room = box.w - 14
   if (room < ROOM_LEAST) return []
   const style: TextStyle = { size: 13, weight: 600, tone: 'untrue', anchor: 'middle' }
-  const says = line(box.x + box.w / 2, box.y + box.h / 2 + 4.5, text, room - 8, style)
-  const w = Math.min(room, measured(says.text, style) * 1.12) + 12
+  const says = line(box.x + box.w / 2, box.y + box.h / 2 + 4.5, text, (room - 4) * SLACK, style)
+  const w = Math.min(room, measured(says.text, style) / SLACK) + 10
   return [rect(box.x + box.w / 2 - w / 2, box.y + 7, w, box.h - 14, 3, { fill: 'card' }), says]
 }
 
@@ -123,23 +138,22 @@ export function bandsPicture(
   const ground = (y: number): Shape =>
     path(d`M0 ${y + HEIGHT}h${at.width}`, { stroke: 'line-strong', width: 1, dash: '1 4' })
 
-  const ticks: Shape[] = []
-  let last = Number.NEGATIVE_INFINITY
-  const changes = [...new Set([...truth, ...user].map(({ fromMs }) => fromMs))].sort((a, b) => a - b)
-  for (const fromMs of changes) {
-    const place = x(fromMs)
-    if (place - last < APART) continue
-    last = place
-    ticks.push(line(place, TICKS_Y, clockAt(plan, fromMs), 120, CLOCK))
-  }
+  const ceilingMs = ceilingAhead(recording, job, instant.facts, instant.ms)
+  const lastStop = scale.stops[scale.stops.length - 1]
+  const ceilingAtMs = ceilingMs === null || ceilingMs > lastStop.atMs ? null : ceilingMs
+  const ticks = clocksShown({ truth, user }, ceilingAtMs, x).map((atMs) => {
+    const place = x(atMs)
+    const anchor = place > at.width - CLOCK_ROOM ? 'end' : 'start'
+    return line(anchor === 'end' ? at.width : place, TICKS_Y, clockAt(plan, atMs), 120, { ...CLOCK, anchor })
+  })
 
   const here = x(ms)
   const clock = clockAt(plan, Math.floor(instant.ms / 1000) * 1000)
   const clockWidth = measured(clock, { ...CLOCK, weight: 600 }) + 12
   const clockX = (here / at.width) * (at.width - clockWidth)
-  const ceilingMs = ceilingAhead(recording, job, instant.facts, instant.ms)
-  const lastStop = scale.stops[scale.stops.length - 1]
-  const ceiling = ceilingMs === null || ceilingMs > lastStop.atMs ? null : x(ceilingMs)
+  const ceiling = ceilingAtMs === null ? null : x(ceilingAtMs)
+  // Beside the clock of the moment there may be no room for it.
+  const givesUp = ceiling !== null && ceiling - GIVES_UP_ROOM / 2 > clockX + clockWidth
   return group(
     'bands',
     [
@@ -154,9 +168,21 @@ export function bandsPicture(
         ? []
         : [
             path(d`M${ceiling} ${TRUTH_Y}V${USER_Y + HEIGHT}`, { stroke: 'line-strong', width: 2, dash: '2 4' }),
-            line(ceiling, FOOT_Y - 6, 'worker gives up', 120, { anchor: ceiling > at.width - 60 ? 'end' : 'middle' }),
+            ...(givesUp
+              ? [
+                  line(ceiling, FOOT_Y - 6, 'worker gives up', GIVES_UP_ROOM, {
+                    anchor: ceiling > at.width - 60 ? 'end' : 'middle',
+                  }),
+                ]
+              : []),
           ]),
-      path(d`M${here} ${TRUTH_Y - 4}V${FOOT_Y - 16}`, { stroke: 'ink-1', width: 2 }),
+      // At the end it would cross what goes on from there.
+      path(
+        closed
+          ? d`M${here} ${TRUTH_Y - 6}V${TRUTH_Y}M${here} ${USER_Y + HEIGHT}V${FOOT_Y - 16}`
+          : d`M${here} ${TRUTH_Y - 4}V${FOOT_Y - 16}`,
+        { stroke: 'ink-1', width: 2 },
+      ),
       rect(clockX, FOOT_Y - 18, clockWidth, 20, 3, { fill: 'ink-1' }),
       line(clockX + 6, FOOT_Y - 4, clock, 140, { ...CLOCK, weight: 600, tone: 'on-ink' }),
       scale.stretched

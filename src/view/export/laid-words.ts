@@ -10,6 +10,7 @@ import { STEP_NAMES, STEPS, stepOf } from '../../sim/presets.ts'
 import '../../sim/rules/named.ts'
 import { RULE_NAMES, type RuleName, ruleEntry } from '../../sim/rules.ts'
 import { cut } from '../../sim/text.ts'
+import { changesInWords } from '../compare-settings.ts'
 import { editRows } from '../hand-form.ts'
 import { OWN_SCRIPT } from '../words.ts'
 import type { Exported } from './exported.ts'
@@ -50,6 +51,19 @@ export function rulesInWords({ scenario, laid }: Pick<Exported, 'scenario' | 'la
       says: optionInWords(name, inForce[name]),
     })),
   }
+}
+
+/** Rules that a line names. */
+const NAMED_MOST = 3
+
+/** What a run is played with, in one line: "Rules: step 4 of 6, One retry, but for Read; changed: payload". */
+export function rulesInShort(of: Pick<Exported, 'scenario' | 'laid'>): string {
+  const { number, of: steps, title, but } = rulesInWords(of)
+  const named = but.slice(0, NAMED_MOST).map((rule) => rule.title)
+  const left = but.length - named.length
+  const otherwise = but.length === 0 ? '' : `, but for ${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
+  const changed = changesInWords({ ...of.laid, set: {}, script: null })
+  return `Rules: step ${number} of ${steps}, ${title}${otherwise}${changed === '' ? '' : `; changed: ${changed}`}`
 }
 
 /** Something laid over the scenario: our words, then, where there are any, those of a stranger. */

@@ -2,6 +2,7 @@
  * A run as a sequence diagram in Mermaid's language: who spoke to whom, with clocks. Looks that find nothing new are one
  * loop. What names and payloads hold is text: every sign that the language knows is written as its number.
  */
+import type { Both } from '../../run/compare-runs.ts'
 import type { Recording } from '../../run/record.ts'
 import type { Fact } from '../../sim/facts.ts'
 import type { Plan } from '../../sim/plan.ts'
@@ -17,6 +18,7 @@ const TEXT_MAX = 40_000
 /** More than this nobody reads. */
 const STEPS_MAX = 240
 const LINE_MAX = 140
+const PARTING_MAX = 400
 /** Participants of one kind that get a line of their own; the last one stands for the rest. */
 const KIND_MAX = 8
 
@@ -28,9 +30,9 @@ const WORDS = /style|classdef|wrap|^end$/gi
 const numbered = (text: string): string => [...text].map((char) => `#${char.codePointAt(0)};`).join('')
 
 /** A text of any length and content as one line of a diagram. */
-function said(text: string): string {
+function said(text: string, most = LINE_MAX): string {
   const line = visible(text).replace(/\s+/g, ' ').trim()
-  const short = cut(line, LINE_MAX)
+  const short = cut(line, most)
   const shown = short.length < line.length ? `${short}…` : short
   return shown.replace(UNSAFE, numbered).replace(WORDS, (word) => `${numbered(word[0])}${word.slice(1)}`)
 }
@@ -195,13 +197,13 @@ function loop(recording: Recording, cast: Cast, looks: readonly number[]): strin
 const ends = (lines: readonly (readonly string[])[]): number =>
   lines.reduce((sum, one) => sum + one.reduce((length, line) => length + line.length + 3, 0), 0)
 
-/** The first and the last of `all`, as many as fit into text and number; what lies between is told in a note. */
-function kept(all: readonly (readonly string[])[]): (readonly string[])[] {
-  let most = Math.min(all.length, STEPS_MAX)
+/** The first and the last of `all`, as many as fit into a share of text and number; what lies between is told in a note. */
+function kept(all: readonly (readonly string[])[], share: number): (readonly string[])[] {
+  let most = Math.min(all.length, Math.floor(STEPS_MAX * share))
   for (;;) {
     const head = Math.ceil(most / 2)
     const chosen = most >= all.length ? [...all] : [...all.slice(0, head), ...all.slice(all.length - (most - head))]
-    if (ends(chosen) <= TEXT_MAX || most <= 2) {
+    if (ends(chosen) <= TEXT_MAX * share || most <= 2) {
       if (most < all.length)
         chosen.splice(head, 0, [`note over ${USER},${STORE}: ${counted(all.length - most)} more steps are left out`])
       return chosen
@@ -210,15 +212,36 @@ function kept(all: readonly (readonly string[])[]): (readonly string[])[] {
   }
 }
 
-/** The whole run as the text of a Mermaid diagram. */
-export function sequenceDiagram(recording: Recording): string {
-  const cast = new Cast(recording.plan)
+/** A run's steps as lines of the diagram, as many as fit into a share of it. */
+function stepsOf(recording: Recording, cast: Cast, share: number): string[] {
   const rows: readonly LogRow[] = logRows(recording, narrationOf(recording))
   const steps = rows
     .map(({ from, looks }) =>
       looks === null ? step(recording, cast, recording.facts[from]) : loop(recording, cast, looks),
     )
     .filter((lines) => lines.length > 0)
-  const body = kept(steps).flat()
-  return `sequenceDiagram\n${[...cast.lines(), ...body].map((line) => `  ${line}`).join('\n')}\n`
+  return kept(steps, share).flat()
+}
+
+const diagramOf = (lines: readonly string[]): string =>
+  `sequenceDiagram\n${lines.map((line) => `  ${line}`).join('\n')}\n`
+
+/** The whole run as the text of a Mermaid diagram. */
+export function sequenceDiagram(recording: Recording): string {
+  const cast = new Cast(recording.plan)
+  return diagramOf([...cast.lines(), ...stepsOf(recording, cast, 1)])
+}
+
+/** Two runs of one scenario as one diagram, the left above the right; `parting` says where they part. */
+export function pairDiagram({ left, right }: Both<Recording>, parting: string): string {
+  const cast = new Cast(left.plan)
+  const over = (text: string): string => `note over ${USER},${STORE}: ${said(text, PARTING_MAX)}`
+  return diagramOf([
+    ...cast.lines(),
+    over(parting),
+    over('LEFT'),
+    ...stepsOf(left, cast, 0.5),
+    over('RIGHT'),
+    ...stepsOf(right, cast, 0.5),
+  ])
 }

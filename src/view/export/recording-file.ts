@@ -2,6 +2,7 @@
  * A recording as a file. It holds what determines the run, and what came of it: whoever opens it plays the same run
  * again, and knows by the facts whether it is the same.
  */
+import { RECORDING_MARK } from '../../scenario/file-kind.ts'
 import type { LinkState } from '../../scenario/link-state.ts'
 import type { Scenario } from '../../scenario/schema.ts'
 import { verdictsOf } from '../../sim/monitors.ts'
@@ -12,8 +13,6 @@ import type { Exported } from './exported.ts'
 import { type Folded, folded } from './folds.ts'
 import { namedFact } from './named-fact.ts'
 
-/** Names the format; its value is the version. */
-export const RECORDING_MARK = 'burn-after-reading-recording'
 /** The version that is written and read. */
 export const RECORDING_VERSION = 1
 

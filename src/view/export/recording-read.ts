@@ -2,13 +2,15 @@
 import * as v from 'valibot'
 import type { Recording } from '../../run/record.ts'
 import { ScenarioError } from '../../scenario/error.ts'
+import { RECORDING_MARK, savedKind } from '../../scenario/file-kind.ts'
 import { checkScenario } from '../../scenario/parse.ts'
+import { same } from '../../scenario/same.ts'
 import type { Scenario } from '../../scenario/schema.ts'
 import { visibleStart } from '../visible.ts'
 import { clockAt, sentenceOf } from '../words.ts'
 import { type Folded, unfolded } from './folds.ts'
 import { type Named, namedFact } from './named-fact.ts'
-import { playedOf, RECORDING_MARK, RECORDING_VERSION } from './recording-file.ts'
+import { playedOf, RECORDING_VERSION } from './recording-file.ts'
 import { recordingSchema } from './recording-schema.ts'
 
 /** What a file says, its shape checked; what was laid over the scenario is checked by who opens it. */
@@ -23,7 +25,7 @@ export interface OpenedRecording {
 
 /** `value` says that it is a recording. Safe for anything. */
 export function isRecordingFile(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, RECORDING_MARK)
+  return savedKind(value) === 'recording'
 }
 
 /** Reads a file. Throws a `ScenarioError` that says what is wrong. */
@@ -58,17 +60,6 @@ export function decodeRecording(value: Readonly<Record<string, unknown>>): Opene
 /** The same to whoever plays it, whatever it explains or expects. */
 export function isSameScenario(one: Scenario, other: Scenario): boolean {
   return same(playedOf(one), playedOf(other))
-}
-
-function same(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>]
-  const names = Object.keys(left)
-  return (
-    names.length === Object.keys(right).length &&
-    names.every((name) => Object.hasOwn(right, name) && same(left[name], right[name]))
-  )
 }
 
 /** Where a file and the run that its content comes to here part. */

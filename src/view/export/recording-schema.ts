@@ -1,9 +1,10 @@
 /** The format of a recording as a file, described once: it is checked by this, and its JSON schema is made from it. */
 import * as v from 'valibot'
+import { RECORDING_MARK } from '../../scenario/file-kind.ts'
 import { scenarioSchema } from '../../scenario/schema.ts'
 import { RULE_NAMES } from '../../sim/rules.ts'
 import { VERDICT_SLUGS } from '../../sim/verdicts.ts'
-import { RECORDING_MARK, RECORDING_VERSION } from './recording-file.ts'
+import { RECORDING_VERSION } from './recording-file.ts'
 
 const ms = v.pipe(v.number(), v.integer(), v.minValue(0))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000))

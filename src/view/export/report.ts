@@ -17,7 +17,7 @@ import { narrationOf } from '../narration.ts'
 import { untrueInWords } from '../untrue.ts'
 import { whyVerdict } from '../why.ts'
 import { clockAt, durationInWords } from '../words.ts'
-import type { Exported } from './exported.ts'
+import { closingMsOf, type Exported } from './exported.ts'
 import { laidInWords, rulesInWords } from './laid-words.ts'
 import { asCode, asText, fenced, list, table } from './markdown.ts'
 import { sequenceDiagram } from './mermaid.ts'
@@ -28,13 +28,8 @@ const JOBS_MAX = 50
 const LINES_MAX = 60
 const SPANS_MAX = 80
 
-/** Where the story of a run closes: nothing that anyone sees changes after it. */
-function closingMs({ recording }: Exported, closing: number): number {
-  const { messageAtMs, endMs } = recording
-  return closing >= messageAtMs.length ? endMs : messageAtMs[closing - 1]
-}
-
-function jobWords(job: JobSummary): string[] {
+/** What became of a job, in Markdown: record, cause, answered after, attempts, told something untrue. */
+export function jobWords(job: JobSummary): string[] {
   const { status, cause, settledAfterMs, attempts } = job
   return [
     status.replace('-', ' '),
@@ -96,7 +91,7 @@ const at = <T extends TruthSpan | UserSpan>(spans: readonly T[], ms: number): T 
   spans.findLast(({ fromMs }) => fromMs <= ms)
 
 /** Both bands as one table: wherever one of them changes, what both say from then on. */
-function bandsTable({ recording }: Exported, { truth, user }: Bands): string {
+export function bandsTable({ recording }: Exported, { truth, user }: Bands): string {
   const { plan, endedBy } = recording
   const seen = <T extends TruthSpan | UserSpan>(spans: readonly T[]): T[] =>
     spans.filter((span, i) => hasLength(span) || i === spans.length - 1)
@@ -167,7 +162,7 @@ export interface SameRun {
 /** `same`: the way back to the run; null where no link can hold it. `saved`: Markdown on what would have saved it, or null. */
 export function markdownReport(exported: Exported, same: SameRun | null, saved: string | null): string {
   const { scenario, recording, job } = exported
-  const closedAtMs = closingMs(exported, narrationOf(recording).closing)
+  const closedAtMs = closingMsOf(exported)
   const bands = bandsOf(recording, job, closedAtMs)
   const wrong = verdictsOf(recording.monitors, -1, recording.plan).some((slug) => VERDICTS[slug].bad)
   const sections: readonly (readonly [head: string, body: string])[] = [

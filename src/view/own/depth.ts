@@ -1,15 +1,17 @@
-/** How deeply a JSON text is nested: who reads JSON by recursion falls over what is nested without end. */
+/** How deeply a text is nested, told from its brackets alone: a text that is no JSON yet has a depth as well. */
+import { LEVELS_MAX } from '../../scenario/depth.ts'
 
-/** Deeper texts are not taken apart. */
-const DEEPEST = 200
-
-/** A text's brackets are nested more deeply than anyone writes them. Brackets within quotes count as well. */
-export function isDeep(text: string): boolean {
+/** The first bracket of a text that is nested too deeply; -1: there is none. Brackets within quotes count as well. */
+export function tooDeepAt(text: string): number {
   let depth = 0
-  for (const c of text) {
+  for (let at = 0; at < text.length; at++) {
+    const c = text[at]
     if (c === '[' || c === '{') depth++
     else if (c === ']' || c === '}') depth--
-    if (depth > DEEPEST) return true
+    if (depth > LEVELS_MAX) return at
   }
-  return false
+  return -1
 }
+
+/** A text's brackets are nested more deeply than anyone writes them. */
+export const isDeep = (text: string): boolean => tooDeepAt(text) >= 0

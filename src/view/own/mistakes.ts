@@ -1,8 +1,9 @@
 /** What is wrong with a file's text, each mistake with its place in it and, where one is likely, how to mend it. */
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { isDeeper, TOO_DEEP } from '../../scenario/depth.ts'
 import { mistakesIn } from '../../scenario/mistakes.ts'
 import { visible } from '../visible.ts'
-import { isDeep } from './depth.ts'
+import { tooDeepAt } from './depth.ts'
 import { doubledIn, keyAt, lineAt, type Path, placeIn, type TextPlace } from './places.ts'
 
 /** A likely mending: what to write from one character to another. */
@@ -74,11 +75,21 @@ function mendingOf(root: Node | undefined, text: string, says: string, path: Pat
 
 const MISTAKES_MAX = 50
 
+/** A text's value has few levels, whatever stands within quotes. */
+function isShallow(text: string): boolean {
+  try {
+    return !isDeeper(JSON.parse(text))
+  } catch {
+    return false
+  }
+}
+
 /** Everything that is wrong with a text, or worth a word; in the order of the text. */
 export function mistakesWithPlaces(text: string): Mistake[] {
-  if (isDeep(text)) {
-    const says = 'nested more deeply than anyone would write it; allowed: 200 levels'
-    return [{ where: 'the file', says, path: [], from: 0, to: 1, line: 1, stops: true, mending: null }]
+  const deepAt = tooDeepAt(text)
+  if (deepAt >= 0 && !isShallow(text)) {
+    const place = { path: [], from: deepAt, to: deepAt + 1, line: lineAt(text, deepAt) }
+    return [{ ...place, where: 'the file', says: TOO_DEEP, stops: true, mending: null }]
   }
   const errors: ParseError[] = []
   const root = parseTree(text, errors, { disallowComments: true })

@@ -7,6 +7,7 @@ import { type Bands, bandsOf, hasLength } from '../bands.ts'
 import { headlineOf, jobToShow, type VerdictPanel, verdictPanels } from '../headline.ts'
 import { narrationOf } from '../narration.ts'
 import { type Scale, scaleOf } from '../scale.ts'
+import { untrueInWords } from '../untrue.ts'
 import { visible } from '../visible.ts'
 import { clockAt, durationInWords } from '../words.ts'
 
@@ -37,6 +38,8 @@ export interface OwnResult {
   readonly more: number
   /** Why the run ends as it does, where that needs a word. */
   readonly ended: string
+  /** What is thrown in after the last answer, in words; empty where there is nothing of that kind. */
+  readonly tooLate: string
 }
 
 const ENDED: Readonly<Record<EndedBy, string>> = {
@@ -47,19 +50,33 @@ const ENDED: Readonly<Record<EndedBy, string>> = {
   'too-many-messages': 'It is too long to be played to its end: it was stopped after half a million messages.',
 }
 
-function lineOf({ id, status, cause, settledAfterMs, falseForMs, attempts, verdicts }: JobSummary): JobLine {
+function lineOf(job: JobSummary): JobLine {
+  const { id, status, cause, settledAfterMs, attempts, verdicts } = job
+  const untrue = untrueInWords(job)
   const nodes = [...new Set(attempts.map(({ node }) => node))]
   return {
     id,
     record: cause === null ? status.replace('-', ' ') : `${status}: ${visible(cause)}`,
     answered: settledAfterMs === null ? 'never' : `after ${durationInWords(settledAfterMs)}`,
-    untrue: falseForMs === 0 ? 'never' : `for ${durationInWords(falseForMs)}`,
-    isUntrue: falseForMs > 0,
+    untrue: untrue ?? 'never',
+    isUntrue: untrue !== null,
     attempts: attempts.length === 0 ? 'none' : `${attempts.length}, on ${nodes.join(', ')}`,
     verdicts: verdicts.map((slug) => ({ title: VERDICTS[slug].title, bad: VERDICTS[slug].bad })),
   }
 }
 
+/** A fault or another rule comes once every job has its answer, and none is answered again: whoever put it in sees no change. */
+function tooLateIn({ plan, facts }: Recording, jobs: readonly JobSummary[]): string {
+  const answer = facts.findLast(({ kind }) => kind === 'committed' || kind === 'failed')
+  if (answer === undefined || jobs.some(({ settledAfterMs }) => settledAfterMs === null)) return ''
+  const late = plan.edits.filter(({ atMs, change }) => atMs > answer.atMs && !('typed' in change))
+  if (late.length === 0) return ''
+  const clocks = [...new Set(late.map(({ atMs }) => atMs))].sort((x, y) => x - y).map((atMs) => clockAt(plan, atMs))
+  const when = clocks.slice(0, CLOCKS_MOST).join(', ') + (clocks.length > CLOCKS_MOST ? ' and later' : '')
+  return `Too late to change an answer: what step 5 has at ${when}. Every job has its answer at ${clockAt(plan, answer.atMs)}.`
+}
+
+const CLOCKS_MOST = 3
 const LISTED_MOST = 50
 
 /** What a recording comes to. `wanted`: the job whose bands are asked for; null: the one that tells most. */
@@ -92,5 +109,6 @@ export function resultOf(recording: Recording, wanted: string | null): OwnResult
     jobs: jobs.slice(0, LISTED_MOST).map(lineOf),
     more: Math.max(0, jobs.length - LISTED_MOST),
     ended: ENDED[endedBy],
+    tooLate: tooLateIn(recording, jobs),
   }
 }

@@ -4,7 +4,7 @@
  */
 import { applyEdits, type Edit, type FormattingOptions, findNodeAtLocation, modify, parseTree } from 'jsonc-parser'
 import { keyAt, type Path } from './places.ts'
-import { listOf, objectOf } from './value.ts'
+import { listOf, objectOf, valueAt } from './value.ts'
 
 /** How the text is laid out: by its first line that is set in. */
 function layoutOf(text: string): FormattingOptions {
@@ -101,6 +101,11 @@ function mentionsOf(kind: Kind, value: unknown): Mention[] {
     for (const f of listOf(expected['facts']).keys()) value_('expect', n, 'facts', f, 'where', kind)
   }
   return found
+}
+
+/** The names of a kind that a scenario calls in some place beside their own. */
+export function calledIn(kind: 'payload', value: unknown): ReadonlySet<unknown> {
+  return new Set(mentionsOf(kind, value).flatMap(({ path, as }) => (as === 'value' ? [valueAt(value, path)] : [])))
 }
 
 /** The text with a thing called by another name, wherever it is called by it. */

@@ -23,8 +23,9 @@ import {
   rect,
   type Shape,
   straight,
+  type Tone,
 } from './shapes.ts'
-import { line, STRONG, type TextStyle, wrapped } from './text.ts'
+import { line, measured, STRONG, type TextStyle, wrapped } from './text.ts'
 
 const WAITING = CONSUMER_STATES.indexOf('listening.waiting')
 const FETCHING = CONSUMER_STATES.indexOf('listening.fetching')
@@ -58,6 +59,9 @@ function standingOf({ trail, job }: Scene, w: World, facts: number): Standing {
   return { state, marked: state > 0 ? state : isFinal(last) ? last : 0, visited, hops }
 }
 
+/** How much room a picture has before the words. */
+const PICTURE_W = 16
+
 /** An hourglass, a tick: small pictures of 12 by 12. */
 const hourglass = (x: number, y: number): Shape =>
   path(d`M${x} ${y}h9M${x} ${y + 12}h9M${x + 1} ${y}c0 4 7 4.5 7 6s-7 2 -7 6M${x + 8} ${y}c0 4 -7 4.5 -7 6s7 2 7 6`, {
@@ -71,8 +75,17 @@ function pillShapes(pill: Pill, { state, marked, visited }: Standing, hopeless: 
   const here = marked > 0 && pillOf(marked) === leader
   const says = stateSays(here ? marked : leader)
   const middle = { size: 12.5, anchor: 'middle', weight: here ? 600 : 400 } as const
-  const words = (tone: TextStyle['tone'], from = 0): Shape =>
-    line(x + w / 2 + from / 2, y + h / 2 + 4.5, says, w - 8 - from, tone === undefined ? middle : { ...middle, tone })
+  const words = (tone: TextStyle['tone']): Shape =>
+    line(x + w / 2, y + h / 2 + 4.5, says, w - 8, tone === undefined ? middle : { ...middle, tone })
+  /** A picture and the words after it, in the middle together. */
+  const pictured = (picture: (x: number, y: number) => Shape, tone: Tone): Shape[] => {
+    const from = x + Math.max(4, (w - PICTURE_W - measured(says, middle)) / 2)
+    const room = x + w - 2 - from - PICTURE_W
+    return [
+      picture(from, y + h / 2 - 6),
+      line(from + PICTURE_W, y + h / 2 + 4.5, says, room, { ...middle, anchor: 'start', tone }),
+    ]
+  }
   const outline = (paint: Paint) => rect(x, y, w, h, h / 2, paint)
   if (!here) {
     const seen = visited.has(leader)
@@ -84,11 +97,10 @@ function pillShapes(pill: Pill, { state, marked, visited }: Standing, hopeless: 
   if (leader === WAITING || CONSUMER_STATES[leader] === 'gated')
     return [
       outline({ fill: 'waiting', stroke: 'ink-1', width: hopeless ? 2.5 : 1.75 }),
-      hourglass(x + 12, y + h / 2 - 6),
-      words('on-waiting', 14),
+      ...pictured(hourglass, 'on-waiting'),
     ]
   if (state === 0 && CONSUMER_STATES[marked] === 'answered')
-    return [outline({ fill: 'card', stroke: 'settled', width: 2.25 }), tick(x + 11, y + h / 2 - 6), words('ink-1', 14)]
+    return [outline({ fill: 'card', stroke: 'settled', width: 2.25 }), ...pictured(tick, 'ink-1')]
   if (state === 0) return [outline({ fill: 'ink-1' }), words('on-ink')]
   return [outline({ fill: 'card', stroke: 'ink-1', width: 2.25 }), words('ink-1')]
 }

@@ -14,6 +14,14 @@ export const TONES: Readonly<Record<Exclude<Tone, 'unknown'>, string>> = {
   open: 'No verdict: no answer came as far as the run was played.',
 }
 
+/** The same in a few words, beside a patch of what it looks like. */
+export const TONES_SHORT: Readonly<Record<Exclude<Tone, 'unknown'>, string>> = {
+  good: 'a true answer',
+  untrue: 'somebody is told what is not so',
+  bad: 'bad, but no lie',
+  open: 'no answer yet',
+}
+
 /** The name of what a cell shows: its worst verdict, or that there is none. */
 export type SignName = VerdictSlug | 'none'
 
@@ -50,11 +58,14 @@ export const SIGNS: Readonly<Record<SignName, SignWords>> = {
 const LIES: readonly VerdictSlug[] = ['silent-corruption', 'wrong-cause', 'false-failure']
 
 /** @returns the tone of an outcome; what has not been played is unknown */
-export function toneOf(cell: Pick<Cell, 'worst' | 'isBad' | 'verdicts' | 'falseForMs'> | undefined): Tone {
+export function toneOf(
+  cell: Pick<Cell, 'worst' | 'isBad' | 'verdicts' | 'falseForMs' | 'leftUntrue'> | undefined,
+): Tone {
   if (cell === undefined) return 'unknown'
   if (cell.worst === null) return 'open'
   if (!cell.isBad) return 'good'
-  return cell.falseForMs > 0 || cell.verdicts.some((slug) => LIES.includes(slug)) ? 'untrue' : 'bad'
+  const isLie = cell.falseForMs > 0 || cell.leftUntrue > 0 || cell.verdicts.some((slug) => LIES.includes(slug))
+  return isLie ? 'untrue' : 'bad'
 }
 
 /** @returns the name of what a cell shows */

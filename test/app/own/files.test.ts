@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fileNameOf, lookAt, readFile } from '../../../src/app/own/files.ts'
 import { draftIn } from '../../../src/app/own/store.ts'
-import { RECORDING_MARK } from '../../../src/view/export/recording-file.ts'
+import { RECORDING_MARK } from '../../../src/scenario/file-kind.ts'
 import { BLANK } from '../../../src/view/own/starts.ts'
 import { hostile } from '../../support/hostile-text.ts'
 
@@ -37,8 +37,11 @@ describe('a file', () => {
   })
   test('that is no text is refused', async () => {
     expect(await readFile(new File([new Uint8Array([123, 255, 125])], 'x.json'))).toEqual({
-      problem: 'it is not text in UTF-8',
+      problem: 'it is not UTF-8: byte 2 (ff) is part of no letter; allowed: UTF-8',
     })
+  })
+  test('of the stage that is cut short is no half of a scenario', () => {
+    expect(lookAt('{"burn-after-reading":1,"own":{"jobs":', 'x.json')).toEqual({ problem: 'it is not JSON' })
   })
   test('of any text at all is answered', () => {
     fc.assert(

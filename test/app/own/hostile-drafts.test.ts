@@ -3,12 +3,13 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lookAt } from '../../../src/app/own/files.ts'
 import { draftIn } from '../../../src/app/own/store.ts'
-import { trailIn, trailText } from '../../../src/app/trail/stored.ts'
+import { makeKeeper, STORED } from '../../../src/app/trail/stored.ts'
 import { NOTHING_CHOSEN } from '../../../src/scenario/choices.ts'
 import { nothingChosen } from '../../../src/scenario/link-state.ts'
 import { hostileFile, hostileScenario, SCRIPTS } from '../../support/arbitrary-hostile.ts'
 import { fingerprint } from '../../support/globals.ts'
 import { hostile } from '../../support/hostile-text.ts'
+import { tabStorage } from '../../support/tab-storage.ts'
 
 let before: string
 beforeEach(() => {
@@ -16,7 +17,18 @@ beforeEach(() => {
 })
 afterEach(() => expect(fingerprint()).toBe(before))
 
-const name = fc.constantFrom('id', 'name', 'text', 'changedAt', 'version', '__proto__', 'constructor', 'toString')
+const name = fc.constantFrom(
+  'id',
+  'name',
+  'titled',
+  'text',
+  'played',
+  'changedAt',
+  'version',
+  '__proto__',
+  'constructor',
+  'toString',
+)
 const odd = fc.oneof(
   fc.anything(),
   hostile,
@@ -30,6 +42,8 @@ test('what is stored as a draft is one, field by field, or none', () => {
     text: hostile,
     changedAt: fc.nat(),
     version: fc.integer({ min: 1, max: 9 }),
+    titled: hostile,
+    played: hostile,
   })
   const changed = fc.tuple(sound, name, odd).map(([draft, field, value]) => withField(draft, field, value))
   fc.assert(
@@ -37,7 +51,10 @@ test('what is stored as a draft is one, field by field, or none', () => {
       const draft = draftIn(id, value)
       seen[draft === null ? 'none' : 'draft']++
       if (draft === null) return
-      expect(Object.keys(draft)).toEqual(['id', 'name', 'text', 'changedAt', 'version'])
+      const { titled = '', played = '', ...rest } = draft
+      expect(Object.keys(rest)).toEqual(['id', 'name', 'text', 'changedAt', 'version'])
+      expect(titled.length).toBeLessThanOrEqual(120)
+      expect([typeof played, played.length <= 2_000_000]).toEqual(['string', true])
       expect(draft.id).toMatch(/^[a-z0-9]{1,20}$/)
       expect([typeof draft.name, typeof draft.text]).toEqual(['string', 'string'])
       expect(draft.version).toBeGreaterThanOrEqual(1)
@@ -73,14 +90,24 @@ test('a file that is put on the desk is a text to be mended, or is refused with 
 })
 
 const { room, job, map } = nothingChosen('play', 'incident')
-const SOUND = trailText({
+const kept = tabStorage()
+makeKeeper(() => kept).keep({
   past: [{ ...NOTHING_CHOSEN, scenario: 'incident' }],
   future: [],
   gone: 0,
   now: { ...NOTHING_CHOSEN, scenario: 'incident', room, job, map },
   steps: { at: 0, entries: [{ step: 0, stage: true }] },
   branches: [],
-} as unknown as Parameters<typeof trailText>[0])
+})
+const SOUND = kept.getItem(STORED) ?? ''
+
+/** The trail that a tab finds where that is stored. */
+async function trailIn(text: string) {
+  const storage = tabStorage()
+  storage.setItem(STORED, text)
+  const found = await makeKeeper(() => storage).find()
+  return found === null ? null : { now: found.now, ...(await found.ways()) }
+}
 
 test('what is stored as a trail is one, or none', async () => {
   expect(await trailIn(SOUND)).not.toBeNull()

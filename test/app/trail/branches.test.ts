@@ -1,6 +1,7 @@
 /** Branches: what an edit in the middle of a run leaves to come back to. */
 import { beforeEach, expect, test } from 'vitest'
-import { addEdit, chooseScenario, removeEdit } from '../../../src/app/changes.ts'
+import { chooseScenario } from '../../../src/app/changes.ts'
+import { addEdit, removeEdit } from '../../../src/app/laid-changes.ts'
 import { choicesOf, forgetSession, setRule, undo, useSession } from '../../../src/app/session.ts'
 import { BRANCHES_MOST, dropBranch, followBranches, takeBranch, useBranches } from '../../../src/app/trail/branches.ts'
 

@@ -1,9 +1,9 @@
 /** What is wanted of the map, as a link says it. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ALL_ROWS, FIRST_CHOICE, type MapChoice, optionsAt } from '../../../src/app/whatif/choice.ts'
+import { ALL_ROWS, FIRST_CHOICE, type MapChoice, optionsAt, SHOWN_AS } from '../../../src/app/whatif/choice.ts'
 import { choiceIn, textOf } from '../../../src/app/whatif/choice-text.ts'
-import { BIG_AXES } from '../../../src/run/matrix/question.ts'
+import { BIG_AXES, columnCount } from '../../../src/run/matrix/question.ts'
 import { PRESETS } from '../../../src/sim/presets.ts'
 import { RULE_NAMES } from '../../../src/sim/rules.ts'
 import { NO_FILTER, SORTS } from '../../../src/view/whatif/arrange.ts'
@@ -42,7 +42,8 @@ const choice: fc.Arbitrary<MapChoice> = fc
         ),
       }),
       sort: fc.record({ rows: fc.constantFrom(...SORTS), columns: fc.constantFrom(...SORTS) }),
-      as: fc.constantFrom('map' as const, 'table' as const),
+      as: fc.constantFrom(...SHOWN_AS),
+      cell: fc.option(fc.nat({ max: rows.length * columnCount(axes) - 1 })),
     }),
   )
 
@@ -64,6 +65,17 @@ test('the usual map takes no words, and the big one few', () => {
   expect(textOf(big)?.length).toBeLessThan(500)
 })
 
+test('a text of before there were cells in it means what it meant', () => {
+  const before = 'read:getdel*get!parse:strict~done*error~payload~given*worst~table~bad*hang~payload:1!read:0'
+  const wanted = choiceIn(before)
+  expect(wanted).toMatchObject({ cell: null, as: 'table', filter: { only: { payload: 1, read: 0 } } })
+  expect(textOf(wanted)).toBe(before)
+  expect(textOf({ ...wanted, cell: 3 })).toBe(`${before}~3`)
+  const short = before.slice(0, before.lastIndexOf('~'))
+  expect(textOf({ ...choiceIn(short), cell: 0 })).toBe(`${short}~~0`)
+  expect(choiceIn(`${short}~~0`)).toMatchObject({ cell: 0, filter: { only: {} } })
+})
+
 describe('what makes no sense is refused, and says what is allowed', () => {
   const usual = 'read:getdel*get~done~payload~given*given~map~all'
   test.each([
@@ -75,14 +87,17 @@ describe('what makes no sense is refused, and says what is allowed', () => {
     [usual.replace('~done~', '~~'), 'no rows'],
     [usual.replace('~payload~', '~poll~'), 'dimension “poll” is not allowed; allowed: payload, read'],
     [usual.replace('given*given', 'given*up'), 'order “up” is not allowed; allowed: given'],
-    [usual.replace('~map~', '~globe~'), 'view “globe” is not allowed; allowed: map, table'],
+    [usual.replace('~map~', '~globe~'), 'view “globe” is not allowed; allowed: map, whole, table'],
     [usual.replace('~all', '~every'), 'cells “every” is not allowed; allowed: all, bad, good'],
     [`${usual}~more:1`, 'dimension “more” is not allowed; allowed: payload, read'],
     [`${usual}~read`, 'dimension “” is not allowed; allowed: payload, read'],
     [`${usual}~read:2`, 'place in read “2” is not allowed; allowed: 0 to 1'],
     [`${usual}~read:-1`, 'place in read “-1” is not allowed; allowed: 0 to 1'],
     [`${usual}~read:0!read:1`, 'dimension “read” is not allowed; allowed: each once'],
-    [`${usual}~read:0~more`, 'part “more” is not allowed; allowed: seven parts'],
+    [`${usual}~read:0~more`, 'cell “more” is not allowed; allowed: 0 to 1'],
+    [`${usual}~~2`, 'cell “2” is not allowed; allowed: 0 to 1'],
+    [`${usual}~~`, 'cell “” is not allowed; allowed: 0 to 1'],
+    [`${usual}~read:0~1~more`, 'part “more” is not allowed; allowed: eight parts'],
   ])('%s', (text, says) => {
     expect(() => choiceIn(text)).toThrow(says)
   })

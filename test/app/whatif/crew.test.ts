@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { playMap } from '../../../src/app/whatif/crew.ts'
 import type { OpenLane } from '../../../src/app/whatif/lanes.ts'
 import type { Order, Report } from '../../../src/app/whatif/orders.ts'
+import { hasPlace, type Task } from '../../../src/app/whatif/tasks.ts'
 import { workshop } from '../../../src/app/whatif/workshop.ts'
 import { changesOf } from '../../../src/run/matrix/changes.ts'
 import { betrayals, influences } from '../../../src/run/matrix/influence.ts'
@@ -72,6 +73,7 @@ function played(asked: Question, lanes: number, open: OpenLane): Promise<Heard &
         }
       },
       matrix: () => ({ axes: asked.axes, rows: asked.rows, columns, runs: heard.runs, runOf }),
+      isSeen: () => false,
       failed: (failed) => resolve({ ...heard, failed }),
       done: () => resolve({ ...heard, failed: null }),
     })
@@ -159,6 +161,7 @@ describe('several workers at one map', () => {
           heard: () => {},
           played: () => reject(new Error('played again')),
           matrix: () => ({ ...alone, columns }),
+          isSeen: () => false,
           failed: reject,
           done: resolve,
         },
@@ -166,5 +169,47 @@ describe('several workers at one map', () => {
     })
     expect(orders.filter((kind) => kind === 'play')).toEqual([])
     expect(orders).toContain('conclude')
+  })
+
+  test('what is in view is played first, also where somebody looks elsewhere on the way', async () => {
+    const whole: Question = { ...question, axes: DEFAULT_AXES, rows: DEFAULT_ROWS }
+    const columns = columnCount(whole.axes)
+    const played: Task[] = []
+    let looked: readonly number[] = [9 * columns]
+    await new Promise<void>((resolve, reject) => {
+      const alone = matrixOf(whole)
+      playMap(
+        whole,
+        1,
+        (heard, failed) => {
+          const lane = openHere(heard, failed)
+          return {
+            ...lane,
+            order: (order) => {
+              if (order.kind === 'cut') lane.order({ ...order, least: 12 })
+              else lane.order(order)
+              if (order.kind !== 'play') return
+              played.push(order.task)
+              if (played.length === 3) looked = [5 * columns + 17]
+            },
+          }
+        },
+        () => false,
+        {
+          heard: () => {},
+          played: () => {},
+          matrix: () => alone,
+          isSeen: (task) => looked.some(hasPlace(whole, task)),
+          failed: reject,
+          done: resolve,
+        },
+      )
+    })
+    expect(played.length).toBeGreaterThan(6)
+    // The last row stands in one piece only of each way to read a payload.
+    expect(played[0].rows).toContain(9)
+    expect(hasPlace(whole, played[0])(9 * columns)).toBe(true)
+    expect(hasPlace(whole, played[3])(5 * columns + 17)).toBe(true)
+    expect(new Set(played).size).toBe(played.length)
   })
 })

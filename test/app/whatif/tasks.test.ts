@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { placesInMap, questionOf, tasksOf } from '../../../src/app/whatif/tasks.ts'
+import { hasPlace, placesInMap, questionOf, tasksOf } from '../../../src/app/whatif/tasks.ts'
 import { matrixOf } from '../../../src/run/matrix/matrix.ts'
 import {
   type Axis,
@@ -52,6 +52,8 @@ describe('a map cut into pieces', () => {
           const columns = columnCount(axes)
           expect(places.toSorted((x, y) => x - y)).toEqual(Array.from({ length: rows.length * columns }, (_, i) => i))
           for (const task of tasks) {
+            const isIn = hasPlace(whole, task)
+            expect(places.filter(isIn)).toEqual([...placesInMap(whole, task)])
             const piece = questionOf(whole, task)
             const across = columnCount(piece.axes)
             for (const [at, place] of placesInMap(whole, task).entries()) {

@@ -1,67 +1,15 @@
-import axe from 'axe-core'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { forgetSession, undo, useSession } from '../../../src/app/session.ts'
+import { undo, useSession } from '../../../src/app/session.ts'
 import { forgetMapChoice, useMapChoice } from '../../../src/app/whatif/choice.ts'
-import { textOf } from '../../../src/app/whatif/choice-text.ts'
 import { openWorker } from '../../../src/app/whatif/lanes.ts'
 import { goOn, openLanesWith, stopMap, useMap } from '../../../src/app/whatif/map.ts'
 import { cellAt, matrixOf } from '../../../src/run/matrix/matrix.ts'
 import { WhatIfPage } from '../../../src/ui/whatif/WhatIfPage.tsx'
-import '../../../src/ui/pages/room.css'
-import '../../../src/ui/theme.css'
-import '../../../src/ui/page.css'
-import '../../../src/ui/controls.css'
+import { afresh, asTable, drawn, outcome, played, root, small, status, violations, whole } from './desk.tsx'
 
-const root = document.documentElement
-
-beforeEach(async () => {
-  forgetSession()
-  forgetMapChoice()
-  await page.viewport(1280, 720)
-})
-afterEach(() => {
-  delete root.dataset['theme']
-  openLanesWith(openWorker)
-  return page.viewport(1280, 720)
-})
-
-/** Fewer rows: every run of a test is played. */
-function small(): void {
-  useMapChoice.setState({ rows: ['done', 'error', 'empty-object'] })
-  useSession.setState({ map: textOf(useMapChoice.getState()) })
-}
-
-const status = () => useMap.getState().status
-/** Only a page that hangs; a slow machine is no failure. */
-const whole = () => expect.poll(status, { timeout: 50_000 }).toBe('done')
-
-/** The page, once the whole map has been played. */
-async function played(): Promise<HTMLElement> {
-  small()
-  const { container } = await render(<WhatIfPage />)
-  await whole()
-  return container
-}
-
-const outcome = () => {
-  const { outcome: there } = useMap.getState()
-  if (there === null) throw new Error('There is no map.')
-  return there
-}
-
-async function violations(container: HTMLElement): Promise<string[]> {
-  const { violations: found } = await axe.run(container, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  })
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
-
-const asTable = async (container: HTMLElement): Promise<HTMLElement> => {
-  await userEvent.click(page.getByRole('radio', { name: 'Table' }))
-  return container.querySelector<HTMLElement>('table') as HTMLElement
-}
+afresh()
 
 test('workers come to what one thread alone comes to, and the table says so cell by cell', async () => {
   const container = await played()
@@ -76,7 +24,10 @@ test('workers come to what one thread alone comes to, and the table says so cell
     expect(dataset['verdicts']).toBe(verdicts.join(' '))
     expect(dataset['attempts']).toBe(String(attempts))
   }
-  expect(table.querySelectorAll('thead th[scope="col"]')).toHaveLength(18)
+  expect(table.querySelectorAll('thead th[scope="col"]:not([data-names])')).toHaveLength(18)
+  // Each thing that varies is named once, where its options stand.
+  const names = [...table.querySelectorAll('.map-table-name')].map((one) => one.textContent?.replace(/ [→↓]$/, ''))
+  expect(names.filter((name) => name !== '')).toEqual(['Read', 'Trust', 'If the result is bad', 'Payload'])
   expect([...table.querySelectorAll('tbody th[scope="row"]')].map((th) => th.textContent)).toEqual([
     'done',
     'error',
@@ -113,7 +64,9 @@ describe('by keyboard', () => {
     expect(heading.closest('section')).toHaveTextContent('Answered 18:28:00, after 1 attempt')
     await userEvent.keyboard('{Escape}')
     expect(document.activeElement).toBe(grid)
-    expect(container.querySelector('section.cell-detail')).toBeNull()
+    expect(container.querySelector('[data-testid="cell-detail"]')).toBeNull()
+    // What is chosen now stands there instead.
+    expect(container.querySelector('[data-testid="cell-present"]')).toHaveTextContent('The run as chosen now: hangs')
   })
 })
 
@@ -122,8 +75,31 @@ describe('a cell', () => {
     const container = await played()
     const table = await asTable(container)
     await userEvent.click(table.querySelector(`[data-place="${place}"]`) as HTMLElement)
-    return container.querySelector<HTMLElement>('section.cell-detail') as HTMLElement
+    return container.querySelector<HTMLElement>('[data-testid="cell-detail"]') as HTMLElement
   }
+
+  test('that leaves a user with an untrue answer says so, and is no gain in time', async () => {
+    // {} under GETDEL, anything but "error", keep waiting: the record says done, and nothing was done.
+    const detail = await open(2 * 18)
+    expect(detail).toHaveTextContent('Silent corruption.')
+    expect(detail).toHaveTextContent('One user is left with an answer that is not true, for good.')
+    expect(detail).toHaveTextContent('Beside the present run: 1 more left with an untrue answer for good')
+    expect(detail).not.toHaveTextContent('untrue for')
+    expect(detail).not.toHaveTextContent('sooner')
+  })
+
+  test('is in the text of the map, which brings it back', async () => {
+    const detail = await open(2 * 18 + 11)
+    const { map } = useSession.getState()
+    expect(map).toMatch(/~~47$/)
+    undo()
+    await expect.poll(() => document.querySelector('[data-testid="cell-detail"]')).toBeNull()
+    expect(detail.isConnected).toBe(false)
+    // As by a link, or by going forward again: it is there, and nobody is taken away from where they are.
+    useSession.setState({ map })
+    await expect.element(page.getByTestId('cell-detail')).toHaveTextContent('Settled, cause kept.')
+    expect(document.activeElement?.closest('[data-testid="cell-detail"]') ?? null).toBeNull()
+  })
 
   test('opens in Play as one change, which can be taken back', async () => {
     // {} under GET, only "done", stop: row 2, column 1 * 6 + 1 * 3 + 2
@@ -172,7 +148,11 @@ test('what is looked for, and its order', async () => {
   const table = await asTable(container)
   const heads = [...table.querySelectorAll('tbody th')].map((th) => th.textContent)
   expect(heads).toEqual(['{}', 'error', 'done'])
-  expect(table.querySelector('thead th')?.textContent).toBe('GETDEL, only “done”, stop, after a nudge only')
+  expect([...table.querySelectorAll('thead tr')].slice(0, 3).map((tr) => tr.querySelector('th')?.textContent)).toEqual([
+    'GETDEL',
+    'only “done”',
+    'stop, after a nudge only',
+  ])
 })
 
 test('another rule varies, stands in the rows, and goes again', async () => {
@@ -200,13 +180,18 @@ test('another rule varies, stands in the rows, and goes again', async () => {
 test('what stands below: what rescues, smallest sets, what makes things worse, what makes no difference', async () => {
   const container = await played()
   const findings = container.querySelector<HTMLElement>('[data-testid="findings"]') as HTMLElement
+  const rescues = container.querySelector<HTMLElement>('[data-testid="rescues"]') as HTMLElement
   await expect.poll(() => findings.getAttribute('aria-busy')).toBe('false')
-  expect(findings.querySelector('[data-change="routing=terminal-stops"]')).toHaveTextContent(
+  expect(rescues.querySelector('[data-change="routing=terminal-stops"]')).toHaveTextContent(
     'answered 2 h 02 min sooner',
   )
   const sets = [...findings.querySelectorAll<HTMLElement>('[data-set]')].map(({ dataset }) => dataset['set'])
   expect(sets).toContain('parse=allowlist routing=terminal-stops')
-  expect(findings.querySelector('[data-worse^="parse=negative-check"]')).toHaveTextContent('hang')
+  const worse = findings.querySelector<HTMLElement>('[data-worse^="parse=negative-check"]') as HTMLElement
+  expect(worse).toHaveTextContent('hang')
+  // How much of it was good before is said, also where it is nothing.
+  expect(worse.dataset['fromClean']).toBe('0')
+  expect(worse).toHaveTextContent('It breaks nothing that was good')
   expect(findings.querySelector('[data-influence^="parse "]')).toHaveTextContent('changes the verdicts in')
   await userEvent.click(
     page.getByRole('button', { name: /^Open in Play: Trust: only “done”, If the result is bad: stop$/ }),
@@ -302,7 +287,7 @@ test('what is drawn: hatched where it is untrue, and only there; the present run
   const container = await played()
   const canvas = container.querySelector('canvas') as HTMLCanvasElement
   await expect.poll(() => canvas.width).toBeGreaterThan(100)
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  await drawn()
   const context = canvas.getContext('2d') as CanvasRenderingContext2D
   const probe = document.createElement('span')
   container.append(probe)

@@ -6,12 +6,17 @@ import { record, worldAt } from '../../../src/run/record.ts'
 import { type Laid, NOTHING_CHOSEN } from '../../../src/scenario/choices.ts'
 import { planOf } from '../../../src/scenario/chosen.ts'
 import type { Scenario } from '../../../src/scenario/schema.ts'
+import type { UserSpan } from '../../../src/view/bands.ts'
+import { CLOCK_ROOM, clocksShown } from '../../../src/view/export/band-clocks.ts'
 import { untrueHatch, wrongCauseHatch } from '../../../src/view/export/hatch.ts'
 import { type Moment, pictureOf, svgOf, svgOfEnd } from '../../../src/view/export/picture.ts'
+import { broken } from '../../../src/view/export/picture-parts.ts'
 import { narrationOf } from '../../../src/view/narration.ts'
 import { instantAt, timelineOf } from '../../../src/view/presentation.ts'
 import { pictureAt } from '../../../src/view/stage/picture.ts'
 import { sceneOf } from '../../../src/view/stage/scene.ts'
+import type { GroupShape } from '../../../src/view/stage/shapes.ts'
+import { measured, wrapped } from '../../../src/view/stage/text.ts'
 import { hostile } from '../../support/hostile-text.ts'
 import { SCENARIO_FILES, shipped } from '../../support/library.ts'
 import { small } from '../../support/small.ts'
@@ -93,6 +98,71 @@ test('the end of the incident says what the page says', () => {
   const moment: Moment = { instant: instantAt(timeline, 0), closed: false }
   const before = parsed(svgOf(exported, timeline, 0, moment, { palette: 'light' })).texts.join(' ')
   expect(before).not.toMatch(/untrue for|timed out|Hang/)
+})
+
+test('what is said in the long wait is said to its last number, and the card says what the user is told', () => {
+  const { exported, timeline } = played(shipped('incident'))
+  const t = 0.8 * timeline.closingT
+  const moment: Moment = { instant: instantAt(timeline, t), closed: false }
+  const list = pictureOf(exported, timeline, t, moment)
+  const said = textsIn([groupIn(list, 'says')]).join(' ')
+  expect(said).toContain('Nothing can wake this worker before 20:30.')
+  expect(said).not.toContain('…')
+  // When it began, when what is told stopped being so, when the worker gives up; and where the playhead is.
+  const clocks = textsIn([groupIn(list, 'both')]).filter((text) => /^\d\d:\d\d:\d\d$/.test(text))
+  expect(clocks).toEqual(['14:24:00', '18:28:00', '20:30:00', expect.stringMatching(/^19:/)])
+  const card = textsIn([groupIn(list, 'head')]).slice(-4)
+  expect(card).toEqual(['THE USER’S SCREEN', 'Your render', 'In progress…', expect.stringMatching(/^last change 5 h /)])
+  const user = groupIn(list, 'head').children.find(
+    (one): one is GroupShape => one.kind === 'group' && one.id === 'user',
+  )
+  expect(user?.data).toEqual({ lie: 'untrue', says: 'In progress…' })
+})
+
+test('clocks never run into each other, and the start and the first lie come before all others', () => {
+  const spans = fc.array(fc.tuple(fc.integer({ min: 0, max: 700 }), fc.constantFrom('none', 'untrue', 'wrong-cause')), {
+    minLength: 1,
+    maxLength: 12,
+  })
+  fc.assert(
+    fc.property(spans, fc.option(fc.integer({ min: 700, max: 900 })), (given, ceiling) => {
+      const user = given
+        .sort(([a], [b]) => a - b)
+        .map(([fromMs, lie], fact) => ({
+          fromMs,
+          toMs: 700,
+          fact,
+          lie,
+          kind: 'in-progress',
+          label: '',
+          plainAfter: 0,
+        })) as UserSpan[]
+      const shown = clocksShown({ truth: [], user }, ceiling, (ms) => ms)
+      shown.slice(1).forEach((ms, i) => {
+        expect(ms - shown[i]).toBeGreaterThanOrEqual(CLOCK_ROOM)
+      })
+      expect(shown[0]).toBe(user[0].fromMs)
+      const lie = user.find((span) => span.lie !== 'none')?.fromMs
+      if (lie !== undefined && lie - shown[0] >= CLOCK_ROOM) expect(shown).toContain(lie)
+      for (const { fromMs } of user) expect(shown.some((ms) => Math.abs(ms - fromMs) < CLOCK_ROOM)).toBe(true)
+    }),
+  )
+})
+
+test('a text is broken into no more lines than it takes, loses nothing, and leaves no single word for the last', () => {
+  const words = fc.array(fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 1, maxLength: 9 }), {
+    maxLength: 30,
+  })
+  fc.assert(
+    fc.property(words, (all) => {
+      const text = all.join(' ')
+      const lines = broken(text, 200, 20, {})
+      expect(lines.join(' ')).toBe(text)
+      expect(lines).toHaveLength(wrapped(text, 200, 20).length)
+      for (const one of lines) expect(measured(one, {})).toBeLessThanOrEqual(200)
+    }),
+  )
+  expect(broken('so far the user has been told something untrue for 1 h 08 min.', 320, 4, {}).at(-1)).not.toBe('min.')
 })
 
 test('the colour and the hatch of what is not true belong to nothing else', () => {

@@ -52,3 +52,31 @@ test('where one change is not enough, the first step that is; or none', () => {
 test('where nothing is wrong there is nothing to save', () => {
   expect(savedOf(shipped('incident'), { ...NOTHING_CHOSEN, preset: 'all-fixed' })).toBeNull()
 })
+
+test('how far it is is told, up to the last change that is tried', () => {
+  const scenario = shipped('incident')
+  const told: string[] = []
+  const text = saved(
+    { scenario, laid: NOTHING_CHOSEN, recording: record(planOf(scenario, NOTHING_CHOSEN)), job: 0 },
+    (says) => told.push(says),
+  )
+  const all = Number(/^(\d+) changes/.exec(text ?? '')?.[1])
+  expect(all).toBeGreaterThan(20)
+  expect(told).toEqual(
+    Array.from({ length: all }, (_, i) => `Trying what would have saved it: ${i + 1} of ${all} changes of one rule.`),
+  )
+})
+
+test('an answer that is not so is no saving: what is named leaves fewer people with one for good', () => {
+  const scenario = shipped('incident')
+  for (const payload of [{ text: '{}' }, { text: '{"status":500}' }])
+    for (const [preset, change] of [
+      ['as-found', 'Step 3, **Only “done” is done**'],
+      ['typed-errors', 'Trust: **only “done”**'],
+    ] as const) {
+      const text = savedOf(scenario, { ...NOTHING_CHOSEN, preset, payload }) ?? ''
+      const row = text.split('\n').find((line) => line.includes(change))
+      expect(row).toContain('| Settled, cause kept | 1 fewer left with an untrue answer for good |')
+      expect(text).not.toMatch(/no extra cost|untrue for/)
+    }
+})

@@ -101,3 +101,22 @@ test('no text at all is too much for it, and every place is within the text', ()
   expect(wrong).toBeGreaterThan(300)
   expect(mistakesWithPlaces('['.repeat(500_000))).toHaveLength(1)
 })
+
+describe('a text that is nested too deeply', () => {
+  const payload = (json: string) => BLANK.replace('{\n        "status": "done"\n      }', json)
+  const nested = (times: number) => `${'['.repeat(times)}${']'.repeat(times)}`
+
+  test('is refused where it becomes so, whether or not it is JSON', () => {
+    for (const text of [payload(nested(5000)), payload('['.repeat(5000))]) {
+      const [mistake, ...others] = mistakesWithPlaces(text)
+      expect(others).toEqual([])
+      expect(mistake).toMatchObject({ says: 'nested too deeply; allowed: 200 levels', stops: true })
+      expect(text.slice(text.indexOf('[['), mistake.to)).toBe('['.repeat(198)) // three levels are around it
+    }
+    expect(mistakesWithPlaces(payload(nested(197)))).toEqual([])
+  })
+
+  test('is none for brackets within quotes', () => {
+    expect(mistakesWithPlaces(payload(JSON.stringify('['.repeat(5000))))).toEqual([])
+  })
+})

@@ -69,3 +69,29 @@ test('the bands are told in words, and of the job that is asked for', () => {
   ])
   expect(structuredClone(other)).toEqual(other) // it goes from one thread to another
 })
+
+describe('what comes after the last answer is said', () => {
+  const late = (edits: readonly unknown[]) => goes(JSON.stringify({ ...JSON.parse(BLANK), edits })).tooLate
+  const rule = (at: string) => ({ at, set: { read: 'get' } })
+
+  test.each([
+    [[], ''],
+    [[rule('30s')], ''],
+    [[rule('60s')], ''],
+    [[rule('10m')], 'what step 5 has at 09:10:00. Every job has its answer at 09:01:00.'],
+    [[rule('08:00:00'), rule('20s'), rule('2h')], 'what step 5 has at 11:00:00, 08:00:00 +1 d.'],
+    [[{ at: '2h', fault: 'nudge-dropped' }], 'at 11:00:00.'],
+    [['2h', '3h', '4h', '5h'].map(rule), 'at 11:00:00, 12:00:00, 13:00:00 and later.'],
+    // Whoever looks at the store afterwards may well want to.
+    [[{ at: '2h', console: 'GET result:job-1' }], ''],
+  ])('%j', (edits, says) => {
+    if (says === '') expect(late(edits)).toBe('')
+    else expect(late(edits)).toContain(says)
+  })
+
+  test('and nothing is too late for a job that is never answered', () => {
+    const text = JSON.stringify({ ...JSON.parse(EXAMPLES[0].into(BLANK)), edits: [rule('2h')] })
+    expect(goes(text).jobs[0].answered).not.toBe('never') // it times out, hours later
+    expect(goes(text).tooLate).toBe('')
+  })
+})

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkScenario } from '../../../src/scenario/parse.ts'
-import { leastChange, renamed, withOneMore, without, withValue } from '../../../src/view/own/text-edits.ts'
+import { calledIn, leastChange, renamed, withOneMore, without, withValue } from '../../../src/view/own/text-edits.ts'
 import { arbitraryScenario } from '../../support/arbitrary-scenario.ts'
 import { SCENARIO_FILES, shipped } from '../../support/library.ts'
 
@@ -99,4 +99,20 @@ test('the least change leads from one text to the other, and leaves both ends al
       expect(to - from).toBeLessThanOrEqual(before.length)
     }),
   )
+})
+
+test('a payload is called where an attempt, a step, a node or a fault writes it', () => {
+  const value = {
+    payloads: { a: {}, b: {}, c: {}, d: {}, e: {} },
+    jobs: [
+      {
+        before: [{ attempts: [{ payload: 'c' }] }],
+        attempts: [{ payload: 'a', onNode: { x: { payload: 'b' }, y: { run: '1s' } } }],
+      },
+    ],
+    edits: [{ at: '1s', fault: 'sends-other', payload: 'd' }],
+  }
+  const called = calledIn('payload', value)
+  expect(['a', 'b', 'c', 'd', 'e'].filter((name) => called.has(name))).toEqual(['a', 'b', 'c', 'd'])
+  expect(calledIn('payload', null).size).toBe(0)
 })

@@ -13,6 +13,7 @@ import { narrationOf } from '../../../src/view/narration.ts'
 import { type Instant, instantAt, timelineOf } from '../../../src/view/presentation.ts'
 import { type Layout, type Scene, sceneOf } from '../../../src/view/stage/scene.ts'
 import type { DisplayList } from '../../../src/view/stage/shapes.ts'
+import { measured } from '../../../src/view/stage/text.ts'
 import { gate, once } from '../../support/gate.ts'
 import {
   groupIn,
@@ -181,6 +182,48 @@ function misplaced({ width, height, groups }: DisplayList): string[] {
     }
   }
   return wrong
+}
+
+test.each(LAYOUTS)('in a pill of the chart the picture stands before the words, and none is cut (%s)', (layout) => {
+  const seen = new Set<string>()
+  const settles = STAGE_RUNS.find(([, { recording }]) =>
+    recording.facts.some((fact) => fact.kind === 'committed' && fact.job === 0),
+  )
+  for (const run of [stageRun('incident'), settles?.[1] ?? stageRun('probe-leak')]) {
+    const scene = sceneOf(run.recording, 0, layout)
+    for (const t of momentsOf(run.timeline, 20)) {
+      const { children } = groupIn(pictured(scene, instantAt(run.timeline, t)), 'worker')
+      for (const [i, shape] of children.entries()) {
+        const before = children[i - 1]
+        if (shape.kind !== 'text' || before?.kind !== 'path' || shape.size !== 12.5) continue
+        const xs = xsOf(before.d)
+        const [left, right] = [Math.min(...xs), Math.max(...xs)]
+        const pill = scene.pills.find(({ x, w }) => left > x && right < x + w)
+        if (pill === undefined || shape.anchor !== 'start') continue
+        seen.add(shape.text)
+        expect(right, shape.text).toBeLessThan(shape.x)
+        expect(shape.x + measured(shape.text, shape), shape.text).toBeLessThanOrEqual(pill.x + pill.w)
+        expect(shape.text).not.toContain('…')
+      }
+    }
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(['answered', 'waiting']))
+})
+
+/** Every place along the way of a path that is drawn with M, l, h, v and c. */
+function xsOf(d: string): number[] {
+  let x = 0
+  const xs: number[] = []
+  for (const [, command, rest] of d.matchAll(/([MlhvcZz])([^MlhvcZz]*)/g)) {
+    const numbers = (rest.match(/-?[\d.]+/g) ?? []).map(Number)
+    const start = x
+    if (command === 'M') x = numbers[0]
+    else if (command === 'h') x += numbers[0]
+    else if (command === 'l') for (let i = 0; i < numbers.length; i += 2) x += numbers[i]
+    else if (command === 'c') for (let i = 4; i < numbers.length; i += 6) x = start + numbers[i]
+    xs.push(x)
+  }
+  return xs
 }
 
 describe('what is felt', () => {

@@ -6,14 +6,14 @@ import { VERDICT_SLUGS, VERDICTS, type VerdictSlug } from '../../../src/sim/verd
 import { legendOf, SIGNS, signName, toneOf } from '../../../src/view/whatif/signs.ts'
 import { shipped } from '../../support/library.ts'
 
-const cell = (verdicts: readonly VerdictSlug[], falseForMs = 0): Cell => ({
+const cell = (verdicts: readonly VerdictSlug[], falseForMs = 0, leftUntrue = 0): Cell => ({
   verdicts,
   worst: verdicts[0] ?? null,
   isBad: verdicts.some((slug) => VERDICTS[slug].bad),
   answeredAfterMs: null,
   attempts: 1,
   falseForMs,
-  leftUntrue: 0,
+  leftUntrue,
   duplicates: 0,
   looks: 0,
   endedBy: 'nothing-pending',
@@ -44,6 +44,10 @@ test.each([
   ['open', [], 0],
 ] as const)('%s: %j, untrue for %i ms', (tone, verdicts, falseForMs) => {
   expect(toneOf(cell(verdicts, falseForMs))).toBe(tone)
+})
+
+test('an answer that stays untrue is untrue, whatever else holds', () => {
+  expect(toneOf(cell(['duplicate'], 0, 1))).toBe('untrue')
 })
 
 test('what is not known has a tone of its own', () => {

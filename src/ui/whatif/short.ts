@@ -1,0 +1,16 @@
+/** What a map comes down to, in a line. */
+import { type Changes, rescuesIn } from '../../run/matrix/changes.ts'
+import { costsInWords } from '../../view/matrix-words.ts'
+import { changeTitle, verdictsInWords } from '../../view/whatif/words.ts'
+
+const HOW = 'Point at a cell, or move about with the arrow keys.'
+
+/** The present run, and the cheapest single change that rescues it; how to go on while that is not known. */
+export function inShort(changes: Changes | null): string {
+  if (changes === null) return HOW
+  const comes = `As chosen now: ${verdictsInWords(changes.present)}.`
+  if (!changes.present.isBad) return `${comes} ${HOW}`
+  const [first] = rescuesIn(changes)
+  if (first === undefined) return `${comes} No single change rescues it.`
+  return `${comes} Cheapest rescue: ${changeTitle(first.name, first.option)} (${costsInWords(first.costs)}).`
+}
