@@ -2,7 +2,6 @@ import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { leavePage, PAGES, usePage } from '../app/pages.ts'
 import { enter, useSession } from '../app/session.ts'
 import type { Workroom } from '../scenario/side-rooms.ts'
-import { keepFocus } from './keep-focus.ts'
 import { PAGE_TITLES } from './pages/titles.ts'
 import './rooms-menu.css'
 
@@ -17,6 +16,24 @@ function goTo(event: MouseEvent, room: Workroom | 'play'): void {
   enter(room)
 }
 
+/** What has been asked for first comes first. */
+const LATER_MS = 1000
+
+/** This part of the page is there in every room: from here the focus is kept. Returns what ends that. */
+function keepFocusLater(): () => void {
+  let end: (() => void) | undefined
+  let isOver = false
+  const timer = setTimeout(async () => {
+    const { keepFocus } = await import('./keep-focus.ts')
+    if (!isOver) end = keepFocus()
+  }, LATER_MS)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    end?.()
+  }
+}
+
 /** The rooms beside the playground, behind one button. */
 export function RoomsMenu() {
   const page = usePage((pages) => pages.page)
@@ -29,8 +46,7 @@ export function RoomsMenu() {
     list.current?.setAttribute('popover', 'auto')
     button.current?.setAttribute('popovertarget', id)
   }, [id])
-  // It is on every page, and is here before anybody has got far.
-  useEffect(keepFocus, [])
+  useEffect(keepFocusLater, [])
   const close = () => list.current?.hidePopover()
   return (
     <>
