@@ -23,10 +23,11 @@ const LATER_MS = 1000
 function keepFocusLater(): () => void {
   let end: (() => void) | undefined
   let isOver = false
-  const timer = setTimeout(async () => {
-    const { keepFocus } = await import('./keep-focus.ts')
+  const begin = ({ keepFocus }: typeof import('./keep-focus.ts')) => {
     if (!isOver) end = keepFocus()
-  }, LATER_MS)
+  }
+  // Without a connection the browser does with the focus what it does.
+  const timer = setTimeout(() => void import('./keep-focus.ts').then(begin, () => {}), LATER_MS)
   return () => {
     isOver = true
     clearTimeout(timer)
