@@ -86,7 +86,7 @@ function Row({ branch, outcome, isShown, onTake }: RowProps) {
         <button
           type="button"
           className="link"
-          aria-label={`Hold against: ${says}`}
+          aria-label={`compare with: ${says}`}
           onClick={() => {
             const { scenario, own, other, ...side } = branch.choices
             startComparing(side)

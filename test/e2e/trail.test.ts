@@ -1,7 +1,7 @@
 /** Undo, redo, back, forward, reload and a second tab: one way, and nothing on it is lost. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { clockShows, listen, openPlay, verdicts, withBrowser } from './open.ts'
+import { clockShows, listen, openPlay, verdicts, violationsOf, withBrowser } from './open.ts'
 
 withBrowser()
 
@@ -195,6 +195,7 @@ test('what is thrown in begins a branch, which is a link, to go back to and to c
   await menu.click()
   const rows = page.getByTestId('branches').locator('li')
   await rows.nth(1).locator('a').waitFor()
+  expect(await violationsOf(page)).toEqual([])
   expect(await rows.count()).toBe(2)
   expect(await rows.nth(1).locator('a').getAttribute('aria-current')).toBe('true')
   const href = await rows.nth(1).locator('a').getAttribute('href')

@@ -19,7 +19,7 @@ export function clocksShown({ truth, user }: Spans, ceilingMs: number | null, x:
   const parts = user.filter(({ lie }, i) => lie !== 'none' && lie !== user[i - 1]?.lie).map(({ fromMs }) => fromMs)
   const wanted = [
     ...changes.slice(0, 1),
-
+    ...parts.slice(0, 1),
     ...changes.slice(-1),
     ...(ceilingMs === null ? [] : [ceilingMs]),
     ...parts.slice(1),
