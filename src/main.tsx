@@ -20,6 +20,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startFromAddress } from './app/address.ts'
 import { loadFurther } from './app/further.ts'
+import { useGuide } from './app/guide.ts'
 import { quiet } from './app/quiet.ts'
 import { useHistory } from './app/session.ts'
 import { followTheme } from './app/theme.ts'
@@ -39,8 +40,10 @@ else {
         <App />
       </StrictMode>,
     )
-    // What is chosen at once is to be kept as well.
+    // What is chosen at once is to be kept as well, and there is a way back to what was there before a reload.
+    if (history.state !== null) keep()
     const hurried = useHistory.subscribe(() => {
+      if (useGuide.getState().phase === 'watching') return // nothing is chosen yet
       hurried()
       keep()
     })

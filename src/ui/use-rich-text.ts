@@ -118,7 +118,8 @@ export function useRichText<M, E extends TextEditor>(
       if (caret.current !== null) made.takeCaret(caret.current)
     }
     let halt = (): void => {}
-    if (typed.current.length > PLAIN_MOST) halt = inSlices(steps, 0, soon, ready)
+    // Whoever is in it may be about to press a key, which would go nowhere meanwhile.
+    if (typed.current.length > PLAIN_MOST && caret.current === null) halt = inSlices(steps, 0, soon, ready)
     else {
       const made = drive(steps, Number.POSITIVE_INFINITY)
       if (made !== null) ready(made.value)
@@ -132,15 +133,9 @@ export function useRichText<M, E extends TextEditor>(
   }, [rich, making])
 
   const handOver = (came: M): void => {
-    const field = area.current
-    const isIn = field !== null && document.activeElement === field
-    // A long text would not be there at once, and what is typed meanwhile would go nowhere.
-    if (isIn && typed.current.length > PLAIN_MOST) {
-      field.addEventListener('blur', () => handOver(came), { once: true })
-      return
-    }
     use.current?.leave()
-    if (isIn) caret.current = caretIn(field)
+    const field = area.current
+    if (field !== null && document.activeElement === field) caret.current = caretIn(field)
     flushSync(() => setRich(() => came)) // the next key may be on its way
   }
   const enrich = async (): Promise<boolean> => {

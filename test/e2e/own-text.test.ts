@@ -14,7 +14,7 @@ describe('files', () => {
     for (const [name, content, reason] of [
       ['empty.json', '', 'it is empty'],
       ['text.json', 'hello', 'it is not JSON'],
-      ['bytes.json', Buffer.from([0xff, 0xfe, 0x00]), 'it is not text in UTF-8'],
+      ['bytes.json', Buffer.from([0xff, 0xfe, 0x00]), 'it is not UTF-8: it begins as UTF-16 does'],
       ['list.json', '[1,2]', 'it is JSON, but no scenario'],
       ['other.json', '{"name":"x"}', 'none of the fields'],
       ['large.json', JSON.stringify({ jobs: 'x'.repeat(1_000_000) }), 'it is larger than 1 MB'],

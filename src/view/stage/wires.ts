@@ -12,8 +12,8 @@ import { line, measured, type TextStyle } from './text.ts'
 
 type Read = Extract<Fact, { kind: 'read' }>
 
-/** What a look at the key brought, in a word or two. */
-function broughtWords({ reply, destroyed }: Read): string {
+/** What a look at the key brought, in a word or two; the last way where there is little room. */
+function broughtWords({ reply, destroyed }: Read): string | readonly string[] {
   switch (reply) {
     case 'nil':
       return 'nothing'
@@ -24,11 +24,11 @@ function broughtWords({ reply, destroyed }: Read): string {
     case 'unreachable':
       return 'no store'
     case 'lost':
-      return 'no reply yet'
+      return ['no reply yet', 'no reply']
     case 'timeout':
       return 'no reply'
     case 'wrong-type':
-      return 'another type'
+      return ['another type', 'an error']
     case 'full':
       return 'store full'
   }
@@ -88,7 +88,7 @@ function lookWire(scene: Scene, instant: Instant, waits: boolean, busy: boolean)
   if (busy || last.kind !== 'read') return shapes
   const said = lookWords(last, countBelow(index.polls, instant.facts))
   const brought = broughtWords(last)
-  if (layout === 'tall') shapes.push(line(keyX + 12, keyY + 22, `${said[0]}: ${brought}`, 200))
+  if (layout === 'tall') shapes.push(line(keyX + 12, keyY + 22, `${said[0]}: ${[brought].flat()[0]}`, 200))
   else {
     const [x, room] = [(keyX + workerX) / 2, workerX - keyX]
     const style: TextStyle = { anchor: 'middle' }

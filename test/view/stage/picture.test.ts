@@ -1,7 +1,8 @@
 /** The stage draws what is: the same moment is the same picture, and each number on it is the world's. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { worldAt } from '../../../src/run/record.ts'
+import { record, worldAt } from '../../../src/run/record.ts'
+import { compile } from '../../../src/scenario/compile.ts'
 import type { Fact } from '../../../src/sim/facts.ts'
 import { budgetKeySeen, resultKeySeen } from '../../../src/sim/keys.ts'
 import { BREAKER_STATES, CONSUMER_STATES } from '../../../src/sim/machines.ts'
@@ -15,6 +16,7 @@ import { type Layout, type Scene, sceneOf } from '../../../src/view/stage/scene.
 import type { DisplayList } from '../../../src/view/stage/shapes.ts'
 import { measured } from '../../../src/view/stage/text.ts'
 import { gate, once } from '../../support/gate.ts'
+import { shipped } from '../../support/library.ts'
 import {
   groupIn,
   momentsOf,
@@ -208,6 +210,17 @@ test.each(LAYOUTS)('in a pill of the chart the picture stands before the words, 
     }
   }
   expect([...seen]).toEqual(expect.arrayContaining(['answered', 'waiting']))
+})
+
+test('no word between key and worker is cut, also while a reply is out', () => {
+  const edits = [{ at: '20:30:00', fault: 'reply-lost' }] as const
+  const recording = record(compile(shipped('incident'), { edits }))
+  const timeline = timelineOf(recording, narrationOf(recording))
+  const said = momentsOf(timeline, 40).flatMap((t) =>
+    textsIn(groupIn(pictured(sceneOf(recording, 0, 'medium'), instantAt(timeline, t)), 'wires').children),
+  )
+  expect(said).toEqual(expect.arrayContaining(['last look', 'no reply']))
+  expect(said.filter((text) => text.includes('…'))).toEqual([])
 })
 
 /** Every place along the way of a path that is drawn with M, l, h, v and c. */
