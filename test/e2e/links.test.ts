@@ -271,7 +271,7 @@ describe('on paper', () => {
         (element) =>
           element.clientHeight > 0 &&
           ['auto', 'scroll', 'hidden'].includes(getComputedStyle(element).overflowY) &&
-          !element.matches('.visually-hidden, .visually-hidden *, svg *, .span') && // a span’s label is in the list
+          !element.matches('.visually-hidden, .visually-hidden *, svg *, .span, .span *') && // a span’s label is in the list
           element.scrollHeight > element.clientHeight + 2,
       )
       return { wide, hidden: hidden.map((element) => element.className) }
