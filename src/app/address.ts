@@ -32,7 +32,7 @@ export function startFresh(): void {
 }
 
 /** An address that the browser's history led to, and that has been dealt with (`trail/`). */
-export const arriving = { handled: '' }
+export const arriving = { handled: '', followed: false }
 
 /** Counts what was asked for: an answer that comes late must not undo a newer wish. */
 let asked = 0
@@ -83,7 +83,10 @@ async function follow(): Promise<void> {
     })
 }
 
-const onChange = (): void => void follow()
+const onChange = (): void => {
+  arriving.followed = true // by an entry of its own
+  void follow()
+}
 
 /** Opens what the address leads to, and from then on whatever is pasted into it. Resolves when the page can be shown. */
 export async function startFromAddress(): Promise<void> {

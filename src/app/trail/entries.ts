@@ -186,9 +186,9 @@ const isSessionRoom = (hash: string): boolean => {
 /** The page was there before this was: what has been done since is the first entry after the one it came with. */
 function begin(): void {
   const now = entryNow()
-  steps = firstSteps({ ...now, step: 0 })
+  steps = firstSteps(arriving.followed ? now : { ...now, step: 0 })
   stamp()
-  if (now.step > 0) {
+  if (now.step > 0 && !arriving.followed) {
     steps = pushed(steps, now)
     history.pushState({ entry: steps.at, kept: false } satisfies Stamp, '', `#${useSession.getState().room}`)
   }
