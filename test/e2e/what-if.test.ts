@@ -114,11 +114,13 @@ test('frames and long tasks, while 8,100 combinations are played, and while the 
       () => status() !== 'playing',
       () => {},
     )
+    // What was found is laid out in the frame that follows, and belongs to the run.
+    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
     const run = gaps.splice(0).sort((x, y) => x - y)
     const longInRun = long.splice(0)
     document.querySelector<HTMLElement>('.view-choice input')?.click()
     await frames(
-      () => document.querySelector('[data-testid="map"]') !== null,
+      () => document.querySelector('[data-testid="map"] .map-corner') !== null,
       () => {},
     )
     const map = document.querySelector<HTMLElement>('[data-testid="map"]')

@@ -6,7 +6,7 @@ import { gridKey, placeAt, type Spot, spotOf, useHoverWhileThere } from './grid.
 import { ColumnHeads, Corner, RowHeads } from './Heads.tsx'
 import { useHover } from './hover.ts'
 import { useInView } from './in-view.ts'
-import { type Measures, measure } from './measures.ts'
+import { type Measures, measure, UNMEASURED } from './measures.ts'
 import type { Sheet } from './sheet.ts'
 import { useCanvas } from './use-canvas.ts'
 import { useRoom } from './use-room.ts'
@@ -43,7 +43,7 @@ export function MapView({ sheet, filter, now, here, onMove, onOpen, say }: MapPr
   const canvas = useRef<HTMLCanvasElement>(null)
   const { room, text } = useRoom(scroller)
   const { rows, columns, outcome } = sheet
-  const measures = useMemo(() => measure(sheet, room, text), [sheet, room, text])
+  const measures = useMemo(() => (room.width > 0 ? measure(sheet, room, text) : UNMEASURED), [sheet, room, text])
   const spot = useMemo(() => spotOf(sheet, here), [sheet, here])
   const chosen = useMemo(() => spotOf(sheet, now), [sheet, now])
   const range = useCanvas(scroller, canvas, { sheet, measures, filter, here: spot, now: chosen })
@@ -130,9 +130,13 @@ export function MapView({ sheet, filter, now, here, onMove, onOpen, say }: MapPr
         }}
       >
         <canvas ref={canvas} />
-        <RowHeads sheet={sheet} measures={measures} range={range} />
-        <ColumnHeads sheet={sheet} measures={measures} range={range} />
-        <Corner sheet={sheet} measures={measures} />
+        {isPlaced ? (
+          <>
+            <RowHeads sheet={sheet} measures={measures} range={range} />
+            <ColumnHeads sheet={sheet} measures={measures} range={range} />
+            <Corner sheet={sheet} measures={measures} />
+          </>
+        ) : null}
         <GridCell place={place} at={at} isNow={place === now} say={say} />
       </div>
     </div>

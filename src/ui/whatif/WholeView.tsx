@@ -11,7 +11,7 @@ import type { MapProps } from './MapView.tsx'
 import { type Sheet, titleAt } from './sheet.ts'
 import { useRoom } from './use-room.ts'
 import { useWholeCanvas } from './use-whole-canvas.ts'
-import { boxOf, layWhole, spotAt, sumInWords } from './whole-layout.ts'
+import { boxOf, layWhole, NOWHERE, spotAt, sumInWords } from './whole-layout.ts'
 import './whole.css'
 
 interface WholeViewProps extends MapProps {
@@ -39,7 +39,7 @@ export function WholeView({ sheet, filter, now, here, onMove, onOpen, say, known
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const { room, text } = useRoom(box)
-  const layout = useMemo(() => layWhole(sheet, room, text), [sheet, room, text])
+  const layout = useMemo(() => (room.width > 0 ? layWhole(sheet, room, text) : NOWHERE), [sheet, room, text])
   useWholeCanvas(canvas, { sheet, filter, layout })
   useHoverWhileThere()
   const { rows, columns, outcome } = sheet

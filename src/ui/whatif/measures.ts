@@ -73,9 +73,14 @@ function rowHeadsOf(sheet: Sheet, width: number, fit: Fit): readonly number[] {
 function columnHeadOf(sheet: Sheet, level: number, cellWidth: number, fit: Fit): { height: number; upright: boolean } {
   const { columns, outcome } = sheet
   const { name } = columns.dimensions[level]
-  const wants = spansOf(columns.lines, level).map(({ from, to, place }) => ({
-    title: titleAt(outcome, name, place),
-    room: (to - from) * cellWidth - fit.padAcross,
+  const title = (place: number) => titleAt(outcome, name, place)
+  // Of headings that say the same in the same room, one is enough: there are thousands of them.
+  const different = new Map(
+    spansOf(columns.lines, level).map(({ from, to, place }) => [`${place} ${to - from}`, { place, across: to - from }]),
+  )
+  const wants = [...different.values()].map(({ place, across }) => ({
+    title: title(place),
+    room: across * cellWidth - fit.padAcross,
   }))
   const isFlat = wants.every(
     ({ title, room }) => widestWord(title, fit.text) <= room && linesFor(title, room, fit.text) <= LINES_MOST,
@@ -112,6 +117,19 @@ function cellHeightOf(sheet: Sheet, rowHeads: readonly number[], room: number, f
   const least = Math.ceil(needs.reduce((most, one) => Math.max(most, one), CELL_HEIGHT * fit.scale))
   const wish = Math.floor(room / Math.max(1, rows.lines.length))
   return Math.max(least, Math.min(wish, Math.round(CELL_HEIGHT_MOST * fit.scale)))
+}
+
+/** Of a map that has no room yet: nothing is drawn. */
+export const UNMEASURED: Measures = {
+  scale: 1,
+  cellWidth: 0,
+  cellHeight: 0,
+  rowHeads: [],
+  columnHeads: [],
+  uprights: [],
+  headWidth: 0,
+  headHeight: 0,
+  keptWidth: 0,
 }
 
 /** @param text how wide a text of a heading is, in CSS pixels */

@@ -3,9 +3,10 @@ import { useSettings } from '../../app/settings.ts'
 import { useMap } from '../../app/whatif/map.ts'
 import { type Filter, looksAtCells, matching } from '../../view/whatif/arrange.ts'
 import { signName, toneOf } from '../../view/whatif/signs.ts'
+import { useFonts } from '../use-fonts.ts'
 import { useMedia } from '../use-media.ts'
 import type { Spot } from './grid.ts'
-import { type Measures, type Range, rangeIn } from './measures.ts'
+import { type Measures, type Range, rangeIn, UNMEASURED } from './measures.ts'
 import { frame, type Sprites, spritesOf } from './paint.ts'
 import { type Palette, paletteOf } from './palette.ts'
 import type { Sheet } from './sheet.ts'
@@ -99,21 +100,12 @@ export function useCanvas(scroller: RefObject<HTMLElement>, canvas: RefObject<HT
 
   const theme = useSettings((settings) => settings.theme)
   const dark = useMedia('(prefers-color-scheme: dark)')
-  const [fonts, setFonts] = useState(0)
-  useEffect(() => {
-    let isGone = false
-    void document.fonts.ready.then(() => {
-      if (!isGone) setFonts((n) => n + 1)
-    })
-    return () => {
-      isGone = true
-    }
-  }, [])
+  const fonts = useFonts()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours follow the theme, the words their font
   useLayoutEffect(() => {
     const box = scroller.current
-    if (box === null) return
+    if (box === null || measures === UNMEASURED) return
     const ratio = devicePixelRatio
     const palette = paletteOf(box)
     const sprites = spritesOf(
@@ -128,18 +120,17 @@ export function useCanvas(scroller: RefObject<HTMLElement>, canvas: RefObject<HT
       unknown: sprites.of({ name: 'unknown', tone: 'unknown', faint: false }),
     }
     faces.current = []
-    draw()
-  }, [scroller, draw, theme, dark, fonts, measures.cellWidth, measures.cellHeight, measures.scale])
+  }, [scroller, theme, dark, fonts, measures.cellWidth, measures.cellHeight, measures.scale])
 
   // What is looked for changes how each run is drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another map has other runs
   useLayoutEffect(() => {
     faces.current = []
-    draw()
-  }, [draw, filter.show, filter.signs, sheet.outcome])
+  }, [filter.show, filter.signs, sheet.outcome])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it draws these
-  useLayoutEffect(draw, [draw, sheet, measures, here, now])
+  // Once, after all of the above.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it draws these, with the brush of the moment
+  useLayoutEffect(draw, [draw, sheet, measures, here, now, filter.show, filter.signs, theme, dark, fonts])
 
   // Outcomes come in at the beginning of a frame, and are drawn in that same frame.
   useEffect(

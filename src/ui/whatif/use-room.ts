@@ -1,4 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useFonts } from '../use-fonts.ts'
 import { type TextWidth, widthsIn } from './fit.ts'
 import type { Room } from './measures.ts'
 
@@ -10,7 +12,7 @@ const SHARE = 0.56
 /** The room that a box has, and how wide text is in it: as they are now. */
 export function useRoom(box: RefObject<HTMLElement>): { readonly room: Room; readonly text: TextWidth } {
   const [room, setRoom] = useState<Room>({ width: 0, height: 0, scale: 1 })
-  const [fonts, setFonts] = useState(0)
+  const fonts = useFonts()
   useLayoutEffect(() => {
     const element = box.current
     if (element === null) return
@@ -24,16 +26,15 @@ export function useRoom(box: RefObject<HTMLElement>): { readonly room: Room; rea
           : { width, height, scale },
       )
     }
-    follow()
     const sizes = new ResizeObserver(follow)
-    sizes.observe(element)
-    addEventListener('resize', follow)
-    let isGone = false
-    void document.fonts.ready.then(() => {
-      if (!isGone) setFonts((n) => n + 1)
+    // What asked for the map has ended by then: to lay out the page is the work of the frame that shows it.
+    const first = requestAnimationFrame(() => {
+      flushSync(follow)
+      sizes.observe(element)
     })
+    addEventListener('resize', follow)
     return () => {
-      isGone = true
+      cancelAnimationFrame(first)
       sizes.disconnect()
       removeEventListener('resize', follow)
     }

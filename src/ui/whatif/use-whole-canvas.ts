@@ -8,7 +8,7 @@ import { drawMark } from './marks.ts'
 import type { Look } from './paint.ts'
 import { paletteOf } from './palette.ts'
 import type { Sheet } from './sheet.ts'
-import type { WholeLayout } from './whole-layout.ts'
+import { NOWHERE, type WholeLayout } from './whole-layout.ts'
 
 /** So long it draws at a time (ms): a map may have a hundred thousand cells. */
 const SLICE_MS = 8
@@ -34,7 +34,7 @@ export function useWholeCanvas(
   useLayoutEffect(() => {
     const paper = canvas.current
     const context = paper?.getContext('2d')
-    if (paper === null || context === null || context === undefined) return
+    if (paper === null || context === null || context === undefined || layout === NOWHERE) return
     const ratio = devicePixelRatio
     const palette = paletteOf(paper.parentElement ?? paper)
     const { width, height, cellWidth, cellHeight, xs, blocks } = layout

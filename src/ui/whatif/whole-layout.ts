@@ -45,6 +45,18 @@ function headHeightOf(titles: readonly string[], cells: number, width: number, {
   return Math.ceil((lines + linesFor(sumInWords(cells, cells), width, text)) * line + 6)
 }
 
+/** Of a map that has no room yet: nothing is drawn. */
+export const NOWHERE: WholeLayout = {
+  width: 0,
+  height: 0,
+  cellWidth: 0,
+  cellHeight: 0,
+  blockWidth: 0,
+  headHeight: 0,
+  xs: [],
+  blocks: [],
+}
+
 /** Lays out all rows and columns in the room there is; higher than it where there are very many. */
 export function layWhole(sheet: Sheet, { width, height, scale }: Room, text: TextWidth): WholeLayout {
   const { rows, columns } = sheet
