@@ -24,8 +24,8 @@ export interface Run {
   readonly jobToShow: number
 }
 
-/** What is laid over a scenario. */
-export type Asked = Laid
+/** What is laid over a scenario; a story may end a run early (ms). */
+export type Asked = Laid & { readonly untilMs?: number | undefined }
 
 const sorted = (record: object) => Object.entries(record).sort(([x], [y]) => (x < y ? -1 : 1))
 
@@ -49,8 +49,8 @@ function numberOf(scenario: Scenario): number {
 }
 
 /** Names everything about a run but its starting rules. */
-export function settingKey(scenario: Scenario, { payload, work, numbers, edits }: Asked): string {
-  return JSON.stringify([numberOf(scenario), payload, sorted(work), sorted(numbers), edits])
+export function settingKey(scenario: Scenario, { payload, work, numbers, edits, untilMs }: Asked): string {
+  return JSON.stringify([numberOf(scenario), payload, sorted(work), sorted(numbers), edits, untilMs])
 }
 
 /** Names a run by content: the same key, the same run. `setting` is of `settingKey`. */
@@ -77,7 +77,7 @@ export function keepRecording(key: string, recording: Recording): void {
 
 /** Plays, and derives what is shown; pauses often enough for a page to be drawn in between. */
 function* playInSteps(key: string, scenario: Scenario, asked: Asked): Generator<undefined, Run> {
-  const recording = ahead.take(key) ?? (yield* recordInSteps(planOf(scenario, asked)))
+  const recording = ahead.take(key) ?? (yield* recordInSteps(planOf(scenario, asked), asked))
   const { messageAtMs, endMs } = recording
   yield
   const narration = narrationOf(recording)
@@ -175,15 +175,15 @@ interface Good {
 const NOTHING: Asked = choicesOf(FIRST_SESSION)
 
 /** The run to show for these choices: a long one comes when it is there, and the last one stays until then. */
-export function useRun(scenario: Scenario, { preset, set, payload, work, numbers, edits }: Asked): Shown {
+export function useRun(scenario: Scenario, { preset, set, payload, work, numbers, edits, untilMs }: Asked): Shown {
   const started = useMemo(() => {
     try {
-      return begin(scenario, { preset, set, payload, work, numbers, edits }, AT_ONCE_MS)
+      return begin(scenario, { preset, set, payload, work, numbers, edits, untilMs }, AT_ONCE_MS)
     } catch (error) {
       if (error instanceof ScenarioError) return error
       throw error
     }
-  }, [scenario, preset, set, payload, work, numbers, edits])
+  }, [scenario, preset, set, payload, work, numbers, edits, untilMs])
   const [last, setLast] = useState<Good | null>(null)
 
   let good = last

@@ -6,4 +6,4 @@ export type LinkRoom = (typeof LINK_ROOMS)[number]
 export type Workroom = Exclude<LinkRoom, 'door' | 'play'>
 
 /** Rooms beside the playground: they have addresses of their own, in which nothing is chosen. */
-export const SIDE_ROOMS = ['claims', 'faults', 'text', 'errors', 'own', 'embed'] as const
+export const SIDE_ROOMS = ['learn', 'talk', 'claims', 'faults', 'text', 'errors', 'own', 'embed'] as const

@@ -13,7 +13,7 @@ import type { Goal, GoalCase, MomentRun, Prediction } from './moment.ts'
 export type FindScenario = (slug: string) => Scenario
 
 /** The end of a moment's run in ms; undefined: as long as anything happens. */
-function endOf({ until }: Pick<MomentRun, 'until'>, scenario: Scenario): number | undefined {
+export function endOf({ until }: Pick<MomentRun, 'until'>, scenario: Scenario): number | undefined {
   const end = until ?? scenario.until
   return end === undefined ? undefined : (parseDuration(end) as number)
 }

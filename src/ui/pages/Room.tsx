@@ -6,6 +6,8 @@ import { PAGE_TITLES } from './titles.ts'
 import './room.css'
 
 const PARTS: Readonly<Record<PageName | Workroom, LazyExoticComponent<ComponentType>>> = {
+  learn: lazy(async () => ({ default: (await import('../learn/LearnPage.tsx')).LearnPage })),
+  talk: lazy(async () => ({ default: (await import('../talk/TalkPage.tsx')).TalkPage })),
   claims: lazy(async () => ({ default: (await import('./ClaimsPage.tsx')).ClaimsPage })),
   faults: lazy(async () => ({ default: (await import('./FaultsPage.tsx')).FaultsPage })),
   text: lazy(async () => ({ default: (await import('./TextPage.tsx')).TextPage })),
