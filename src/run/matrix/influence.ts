@@ -54,7 +54,10 @@ export interface Betrayal {
   readonly of: number
   /** Those of them that had no bad verdict before. */
   readonly fromClean: number
-  /** The first of them, by row and by the column after the change, and what the change costs there. */
+  /**
+   * The first of those that had none, else the first of all: by row and by the column after the change, and what the
+   * change costs there.
+   */
   readonly row: number
   readonly column: number
   readonly costs: Costs
@@ -78,8 +81,8 @@ class Step {
     if (added.length === 0) return
     for (const verdict of added) this.counts.set(verdict, (this.counts.get(verdict) ?? 0) + 1)
     this.found.times++
-    if (!before.isBad) this.found.fromClean++
-    if (this.costs !== null) return
+    const isFirstClean = !before.isBad && this.found.fromClean++ === 0
+    if (this.costs !== null && !isFirstClean) return
     this.costs = costsOf(after, before)
     this.found.row = row
     this.found.column = column

@@ -4,17 +4,19 @@ import { describe, expect, test } from 'vitest'
 import { BETTER, isImprovement } from '../../../src/run/matrix/better.ts'
 import { badOf, type Cell, cellOf } from '../../../src/run/matrix/cell.ts'
 import { betrayalsIn, changesOf, rescuesIn } from '../../../src/run/matrix/changes.ts'
-import { costsOf } from '../../../src/run/matrix/costs.ts'
+import { addedBad, costsOf } from '../../../src/run/matrix/costs.ts'
 import { betrayals, influences } from '../../../src/run/matrix/influence.ts'
 import { cellAt, type Matrix, matrixOf } from '../../../src/run/matrix/matrix.ts'
 import { otherOptions } from '../../../src/run/matrix/options.ts'
 import {
   type Axis,
+  columnAt,
   columnCount,
   DEFAULT_AXES,
   DEFAULT_ROWS,
   NOTHING_LAID,
   optionsAt,
+  placesOf,
   presentPlaces,
   SCENARIO_ROW,
 } from '../../../src/run/matrix/question.ts'
@@ -295,6 +297,18 @@ describe('improvements', () => {
     )
     expect(new Map(found)).toEqual(expected)
     expect(expected.size).toBeGreaterThan(0)
+    // The cell that is named for it had nothing bad before, where there is one such.
+    let clean = 0
+    for (const { name, from, to, fromClean, row, column } of betrayals(matrix)) {
+      const axis = axes.findIndex((one) => one.name === name)
+      const places = placesOf(axes, column)
+      expect(axes[axis].options[places[axis]]).toBe(to)
+      const before = cellAt(matrix, row, columnAt(axes, places.with(axis, axes[axis].options.indexOf(from))))
+      expect(addedBad(cellAt(matrix, row, column), before)).not.toEqual([])
+      expect(before.isBad).toBe(fromClean === 0)
+      if (fromClean > 0) clean++
+    }
+    expect(clean).toBeGreaterThan(0)
     const ranks = betrayals(matrix).map(({ verdicts }) => VERDICT_SLUGS.indexOf(verdicts[0].verdict))
     expect(ranks).toEqual([...ranks].sort((x, y) => x - y))
   })

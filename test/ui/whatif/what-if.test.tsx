@@ -83,7 +83,7 @@ describe('a cell', () => {
     const detail = await open(2 * 18)
     expect(detail).toHaveTextContent('Silent corruption.')
     expect(detail).toHaveTextContent('One user is left with an answer that is not true, for good.')
-    expect(detail).toHaveTextContent('Beside the present run: 1 more left with an untrue answer for good')
+    expect(detail).toHaveTextContent('Beside the present run: 1 user more left with an untrue answer for good')
     expect(detail).not.toHaveTextContent('untrue for')
     expect(detail).not.toHaveTextContent('sooner')
   })
