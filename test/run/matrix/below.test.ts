@@ -313,6 +313,20 @@ describe('improvements', () => {
     expect(ranks).toEqual([...ranks].sort((x, y) => x - y))
   })
 
+  test('are shown where nothing was bad before, also where they make a bad run worse earlier on the map', () => {
+    const axes: readonly Axis[] = [{ name: 'poll', options: ['off', 'on'] }]
+    const plain = mapOf(axes, [
+      [true, true],
+      [false, true],
+    ])
+    const [good, bad] = plain.runs
+    const worse: Cell = { ...bad, verdicts: ['hang', 'lost-result'] }
+    const [found, ...others] = betrayals({ ...plain, runs: [good, bad, worse], runOf: [1, 2, 0, 1] })
+    expect(others).toEqual([])
+    expect(found).toMatchObject({ from: 'off', to: 'on', times: 2, fromClean: 1, row: 1, column: 1 })
+    expect(found.costs).toEqual(costsOf(bad, good))
+  })
+
   test('are options of their rules, each held to be one thing', () => {
     for (const [name, groups] of Object.entries(BETTER)) {
       const options = groups.flat()
