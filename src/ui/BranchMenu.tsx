@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react'
 import { useSession } from '../app/session.ts'
 import { useBranches } from '../app/trail/branches.ts'
 import { Branches } from './Branches.tsx'
+import { usePopover } from './use-popover.ts'
 import './branch-menu.css'
 
 /** How many runs there are by now that parted at something thrown in, beside Undo; and the list of them. */
@@ -11,33 +11,15 @@ export function BranchMenu() {
   return room === 'play' && count > 0 ? <Menu count={count} /> : null
 }
 
+function placeBelow(list: HTMLElement, button: HTMLElement): void {
+  const { left, bottom } = button.getBoundingClientRect()
+  list.style.setProperty('--left', `${left}px`)
+  list.style.setProperty('--top', `${bottom + 4}px`)
+}
+
 function Menu({ count }: { readonly count: number }) {
-  const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
   // What each of them comes to is worked out for who looks at the list.
-  const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const menu = list.current
-    // Attributes that the types of this React do not know yet.
-    menu?.setAttribute('popover', 'auto')
-    button.current?.setAttribute('popovertarget', id)
-    const onBefore = (event: Event): void => {
-      if ((event as ToggleEvent).newState !== 'open') return
-      const { left = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {}
-      menu?.style.setProperty('--left', `${left}px`)
-      menu?.style.setProperty('--top', `${bottom + 4}px`)
-      setOpen(true)
-    }
-    // Emptied only once it is closed: the browser gives the focus back from what is still there.
-    const onAfter = (event: Event): void => setOpen((event as ToggleEvent).newState === 'open')
-    menu?.addEventListener('beforetoggle', onBefore)
-    menu?.addEventListener('toggle', onAfter)
-    return () => {
-      menu?.removeEventListener('beforetoggle', onBefore)
-      menu?.removeEventListener('toggle', onAfter)
-    }
-  }, [id])
+  const { id, button, list, open, close } = usePopover(placeBelow)
   return (
     <>
       <button
@@ -55,8 +37,8 @@ function Menu({ count }: { readonly count: number }) {
           {count}
         </span>
       </button>
-      <div id={id} className="branch-menu" ref={list}>
-        {open ? <Branches onTake={() => list.current?.hidePopover()} /> : null}
+      <div id={id} className="popover branch-menu" ref={list}>
+        {open ? <Branches onTake={close} /> : null}
       </div>
     </>
   )
