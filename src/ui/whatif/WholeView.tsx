@@ -1,11 +1,10 @@
-import { type CSSProperties, type MouseEvent, useMemo, useRef } from 'react'
+import { type CSSProperties, useMemo, useRef } from 'react'
 import { counted } from '../../view/counts.ts'
 import type { DimensionName } from '../../view/whatif/lines.ts'
 import { sumOf, sumsOf } from '../../view/whatif/whole.ts'
 import { dimensionTitle } from '../../view/whatif/words.ts'
-import { GridCell } from './GridCell.tsx'
-import { gridKey, placeAt, spotOf, useHoverWhileThere } from './grid.ts'
-import { useHover } from './hover.ts'
+import { DrawnGrid, useSpots } from './DrawnGrid.tsx'
+import type { Spot } from './grid.ts'
 import { useInView } from './in-view.ts'
 import type { MapProps } from './MapView.tsx'
 import { type Sheet, titleAt } from './sheet.ts'
@@ -35,13 +34,13 @@ export function wholeInWords({ rows, columns }: Sheet): string {
 }
 
 /** All outcomes at one look, a few pixels each, with sums in numbers. */
-export function WholeView({ sheet, filter, now, here, onMove, onOpen, say, known }: WholeViewProps) {
+export function WholeView({ filter, known, ...drawn }: WholeViewProps) {
+  const { sheet } = drawn
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const { room, text } = useRoom(box)
   const layout = useMemo(() => (room.width > 0 ? layWhole(sheet, room, text) : NOWHERE), [sheet, room, text])
   useWholeCanvas(canvas, { sheet, filter, layout })
-  useHoverWhileThere()
   const { rows, columns, outcome } = sheet
   // biome-ignore lint/correctness/useExhaustiveDependencies: outcomes come into `outcome` itself, and `known` tells when
   const sums = useMemo(
@@ -52,68 +51,46 @@ export function WholeView({ sheet, filter, now, here, onMove, onOpen, say, known
       }),
     [layout, rows, columns, outcome, known],
   )
-  const spot = useMemo(() => spotOf(sheet, here), [sheet, here])
-  const chosen = useMemo(() => spotOf(sheet, now), [sheet, now])
-  const isEmpty = rows.lines.length === 0 || columns.lines.length === 0
-  const at = spot ?? chosen ?? { row: 0, column: 0 }
-  const place = isEmpty ? null : placeAt(sheet, at)
-
-  const under = ({ clientX, clientY }: MouseEvent): number | null => {
+  const spots = useSpots(drawn)
+  const { spot, chosen } = spots
+  const spotUnder = (x: number, y: number): Spot | null => {
     const edge = canvas.current?.getBoundingClientRect()
-    if (edge === undefined || isEmpty) return null
-    const found = spotAt(layout, clientX - edge.left, clientY - edge.top)
-    return found === null ? null : placeAt(sheet, found)
+    return edge === undefined ? null : spotAt(layout, x - edge.left, y - edge.top)
   }
-  const markAt = (what: typeof spot): CSSProperties | undefined =>
+  const markAt = (what: Spot | null): CSSProperties | undefined =>
     what === null ? undefined : (boxOf(layout, what) ?? undefined)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it is drawn, as the map is; beside it there is a table
-    <div
-      ref={box}
+    <DrawnGrid
+      drawn={drawn}
+      spots={spots}
+      box={box}
       className="whole-scroll"
-      role="grid"
-      tabIndex={0}
-      aria-label="The whole map of outcomes"
-      aria-describedby="map-keys"
-      aria-rowcount={rows.lines.length}
-      aria-colcount={columns.lines.length}
-      aria-activedescendant={place === null ? undefined : `map-cell-${place}`}
-      data-testid="whole"
-      onKeyDown={(event) =>
-        gridKey(event, { sheet, at, page: 10, onMove: (one) => onMove(one), onOpen: (one) => onOpen(one, true) })
-      }
-      onFocus={() => {
-        if (place !== null) useHover.setState({ place })
-      }}
-      onClick={(event) => {
-        const one = under(event)
-        if (one !== null) onOpen(one, false)
-      }}
-      onPointerMove={(event) => {
-        const one = under(event)
-        if (one !== useHover.getState().place) useHover.setState({ place: one ?? here })
-      }}
-      onPointerLeave={() => useHover.setState({ place: here })}
+      label="The whole map of outcomes"
+      testId="whole"
+      page={10}
+      spotUnder={spotUnder}
     >
-      <div className="whole-sheet" style={{ width: layout.width, height: layout.height }}>
-        <canvas ref={canvas} style={{ width: layout.width, height: layout.height }} />
-        <div aria-hidden="true">
-          {layout.blocks.map(({ from, left, top, title }, i) => (
-            <p
-              key={from}
-              className="whole-head"
-              style={{ left, top, width: layout.blockWidth, height: layout.headHeight }}
-            >
-              <strong>{title}</strong> <span>{sums[i]}</span>
-            </p>
-          ))}
-          <InView sheet={sheet} layout={layout} />
-          {chosen === null ? null : <span className="whole-now" style={markAt(chosen)} />}
-          {spot === null ? null : <span className="whole-here" style={markAt(spot)} />}
+      {(cell) => (
+        <div className="whole-sheet" style={{ width: layout.width, height: layout.height }}>
+          <canvas ref={canvas} style={{ width: layout.width, height: layout.height }} />
+          <div aria-hidden="true">
+            {layout.blocks.map(({ from, left, top, title }, i) => (
+              <p
+                key={from}
+                className="whole-head"
+                style={{ left, top, width: layout.blockWidth, height: layout.headHeight }}
+              >
+                <strong>{title}</strong> <span>{sums[i]}</span>
+              </p>
+            ))}
+            <InView sheet={sheet} layout={layout} />
+            {chosen === null ? null : <span className="whole-now" style={markAt(chosen)} />}
+            {spot === null ? null : <span className="whole-here" style={markAt(spot)} />}
+          </div>
+          {cell}
         </div>
-        <GridCell place={place} at={at} isNow={place === now} say={say} />
-      </div>
-    </div>
+      )}
+    </DrawnGrid>
   )
 }
 
