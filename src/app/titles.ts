@@ -2,11 +2,13 @@
  * Titles of the scenarios that come with the page, so that they can be listed before any of them is fetched. A test
  * holds this list against the files. It is fetched with the first list: the first load has no use for it.
  */
-import { FIRST_DOORS } from './door-titles.ts'
 import { FIRST_SCENARIO } from './library.ts'
 import { SCENARIO_IDS } from './scenario-files.ts'
 
 const TITLES: Readonly<Record<string, string>> = {
+  'reply-lost': 'The reply that burned on the way',
+  'endless-requeue': 'One retry, for ever',
+  'probe-leak': 'The test call that told nobody',
   'after-the-fix': 'The same job, after the fix',
   'hot-fix': 'A fix at 19:00',
   'nudge-lost': 'Nobody rang',
@@ -54,6 +56,10 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** One line on each, likewise. */
 const SUMMARIES: Readonly<Record<string, string>> = {
+  'reply-lost':
+    'The store has executed the read, and its answer never arrives. The client asks again, and the key is empty.',
+  'endless-requeue': 'A list of servers without repeats never grows on one node, so it never says stop.',
+  'probe-leak': 'A half-open breaker lets one job through. It fails honestly, and nobody returns the test slot.',
   'after-the-fix':
     'Each attempt takes 65 seconds and fails. Two attempts on two nodes, and the producer’s own words in the record.',
   'hot-fix':
@@ -134,5 +140,5 @@ export interface ScenarioLine {
 /** All that come with the page; the first one first. */
 export const SCENARIOS: readonly ScenarioLine[] = SCENARIO_IDS.map((id) => {
   if (id === FIRST_SCENARIO.id) return { id, title: FIRST_SCENARIO.title, summary: FIRST_SCENARIO.summary }
-  return FIRST_DOORS.find((line) => line.id === id) ?? { id, title: TITLES[id] ?? id, summary: SUMMARIES[id] ?? '' }
+  return { id, title: TITLES[id] ?? id, summary: SUMMARIES[id] ?? '' }
 })

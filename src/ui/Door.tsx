@@ -1,8 +1,6 @@
 import { useMemo } from 'react'
-import { chooseScenario } from '../app/changes.ts'
-import { FIRST_DOORS } from '../app/door-titles.ts'
 import { openPlayground, watchIt } from '../app/guide.ts'
-import { FIRST_SCENARIO, loadScenario } from '../app/library.ts'
+import { FIRST_SCENARIO } from '../app/library.ts'
 import { runOf } from '../app/runs.ts'
 import { FIRST_SESSION } from '../app/session.ts'
 import { bandsOf, hasLength } from '../view/bands.ts'
@@ -29,11 +27,6 @@ export function Door() {
       step: recording.plan.jobs[jobToShow].step,
     }
   }, [])
-  const open = async (id: string) => {
-    await loadScenario(id)
-    chooseScenario(id)
-    openPlayground()
-  }
   return (
     <main className="door">
       <div className="door-top">
@@ -71,17 +64,18 @@ export function Door() {
         <p className="small">20 seconds, then change one thing</p>
       </div>
       <nav className="doors" aria-label="Other ways in">
-        {/* Other ways in which a run goes wrong: each opens the playground on its scenario. */}
-        {FIRST_DOORS.map(({ id, title, summary }) => (
-          <button key={id} type="button" className="door-other" onClick={() => void open(id)}>
-            <strong>{title}</strong>
-            <span className="small">{summary}</span>
-          </button>
-        ))}
+        <a href="#learn" className="door-other">
+          <strong>Learn it</strong>
+          <span className="small">Sixteen situations: guess, watch, mend. The short path takes half an hour.</span>
+        </a>
         <button type="button" className="door-other" onClick={openPlayground}>
           <strong>Open the playground</strong>
-          <span className="small">Every rule, any payload, the code beside it.</span>
+          <span className="small">Every rule, any payload, other incidents, the code beside it.</span>
         </button>
+        <a href="#talk" className="door-other">
+          <strong>Give the talk</strong>
+          <span className="small">Eleven beats, ten minutes, a clicker. Works without a network.</span>
+        </a>
       </nav>
       <footer className="door-foot small">Runs in this page. Nothing is uploaded.</footer>
     </main>

@@ -49,11 +49,17 @@ describe('someone who has never been here', () => {
     await page.getByTestId('watch').waitFor()
   })
 
-  test('can open another story from the door', async () => {
-    const page = await freshPage({ reducedMotion: 'reduce' })
+  test.each([
+    ['Learn it', '#learn'],
+    ['Give the talk', '#talk'],
+  ])('can go through the door “%s”, and back', async (name, hash) => {
+    const page = await freshPage()
     await page.goto(url)
-    await page.getByRole('button', { name: /^The reply that burned on the way/ }).click()
-    await page.getByRole('heading', { level: 1, name: 'The reply that burned on the way' }).waitFor()
+    await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+    await page.waitForFunction((wanted) => location.hash === wanted, hash)
+    await page.locator('main h1').waitFor()
+    await page.goBack()
+    await page.getByTestId('watch').waitFor()
   })
 })
 
