@@ -1,32 +1,15 @@
 /** The page within another one, which is a stranger to it: another site, with a history and a storage of its own. */
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContextOptions, Frame, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clockShows, freshPage, listen, openPlay, shows, url, violationsOf, withBrowser } from './open.ts'
+import { describe, expect, test } from 'vitest'
+import { withArticle } from './article.ts'
+import { freshPage, listen, url, violationsOf, withBrowser } from './open.ts'
 
 withBrowser()
 
 const eventually = <T>(seen: () => Promise<T>) => expect.poll(seen, { timeout: 10_000 })
 
-/** The article: whatever stands in `body`, from a site that is not the page's own, or from another door of its own. */
-let article: Server
-let site: string
-let neighbour: string
-let body = ''
-
-beforeAll(async () => {
-  article = createServer((request, response) => {
-    response.writeHead(request.url === '/' ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
-    response.end(`<!doctype html><html lang="en"><title>An article</title><link rel="icon" href="data:,"><body>${body}`)
-  })
-  await new Promise<void>((resolve) => article.listen(0, '127.0.0.1', resolve))
-  const { port } = article.address() as AddressInfo
-  site = `http://localhost:${port}/`
-  neighbour = `http://127.0.0.1:${port}/`
-})
-afterAll(() => new Promise((resolve) => article.close(resolve)))
+const article = withArticle()
 
 interface Embedded {
   readonly page: Page
@@ -39,9 +22,9 @@ async function embedded(
   address: string,
   options: BrowserContextOptions = {},
   prepare: (page: Page) => Promise<unknown> = async () => {},
-  from = site,
+  from = article.site,
 ): Promise<Embedded> {
-  body = `<input aria-label="A field"><iframe title="A run" src="${url}${address.replaceAll('&', '&amp;')}" width="720" height="640" allow="fullscreen" style="border:0"></iframe>`
+  article.body = `<input aria-label="A field"><iframe title="A run" src="${url}${address.replaceAll('&', '&amp;')}" width="720" height="640" allow="fullscreen" style="border:0"></iframe>`
   const page = await freshPage({ reducedMotion: 'reduce', ...options })
   const { complaints } = listen(page)
   await prepare(page)
@@ -151,9 +134,9 @@ describe('in an article', () => {
   })
 
   test('it leaves nothing behind: no storage, no worker, no step in the history', async () => {
-    // A stranger's frame may be allowed no storage at all: a neighbour's has all of it.
+    // A stranger's frame may be allowed no storage at all: a article.neighbour's has all of it.
     const address = `?embed=stage,transport,rules,code${LINK}`
-    const { page, frame, complaints } = await embedded(address, {}, (page) => page.clock.install(), neighbour)
+    const { page, frame, complaints } = await embedded(address, {}, (page) => page.clock.install(), article.neighbour)
     const before = await page.evaluate(() => history.length)
     await frame.getByRole('tab', { name: 'Python' }).click()
     await frame.getByRole('radio', { name: 'GET', exact: true }).check()
@@ -171,7 +154,7 @@ describe('in an article', () => {
       ]),
     ).toEqual([[], [], 0, [], 0])
     expect(await page.evaluate(() => history.length)).toBe(before)
-    expect(page.url()).toBe(neighbour)
+    expect(page.url()).toBe(article.neighbour)
     expect(complaints).toEqual([])
   })
 
@@ -283,136 +266,4 @@ test.each([
   console.info(`first load of the embed ${_}: ${bytes} bytes gzip, at most 120000`)
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThanOrEqual(120_000)
-})
-
-describe('the page that makes the line', () => {
-  /** The page of the line, over a run. */
-  async function maker(options: BrowserContextOptions = {}, hash = LINK): Promise<Page> {
-    const page = await openPlay(options, hash)
-    await page.evaluate(() => {
-      location.hash = '#embed'
-    })
-    await page.getByTestId('embed-snippet').waitFor()
-    return page
-  }
-
-  test('what it makes shows that run in an article', async () => {
-    const page = await maker({ permissions: ['clipboard-read', 'clipboard-write'] })
-    const { complaints } = listen(page)
-    await page.getByRole('checkbox', { name: 'The stage: who takes part' }).uncheck()
-    await page.getByRole('checkbox', { name: 'The log' }).check()
-    await page.getByTestId('embed-theme').selectOption('dark')
-    await page.getByRole('checkbox', { name: 'As wide as the text' }).uncheck()
-    await page.getByLabel(/^Width/).fill('640')
-    await page.getByLabel(/^Height/).fill('9')
-    await page.getByRole('button', { name: 'Copy it' }).click()
-    await page.getByText('Copied.').waitFor()
-    const line = await page.evaluate(() => navigator.clipboard.readText())
-    expect(line).toBe(await page.getByTestId('embed-snippet').inputValue())
-    expect(line).toContain('?embed=bands,transport,log&amp;theme=dark#play?v=1&amp;scenario=hot-fix')
-    expect(line).toContain('title="A fix at 19:00 · Burn After Reading" width="640" height="240"')
-    expect(complaints).toEqual([])
-
-    body = line.replace('loading="lazy"', '')
-    const other = await freshPage({ reducedMotion: 'reduce' })
-    await other.goto(site)
-    const frame = other.frames()[1]
-    await frame.locator('[data-shows="hot-fix"] .hero').waitFor()
-    expect(await frame.locator('.stage').count()).toBe(0)
-    expect(await other.locator('iframe').getAttribute('title')).toBe('A fix at 19:00 · Burn After Reading')
-  })
-
-  test('as large as it is made unless somebody says otherwise, nothing of the run is cut off under the bar', async () => {
-    const page = await freshPage({ reducedMotion: 'reduce' })
-    await page.goto(`${url}#embed`)
-    const line = await page.getByTestId('embed-snippet').inputValue()
-    const height = Number(/ height="(\d+)"/.exec(line)?.[1])
-    for (const width of [640, 720]) {
-      await page.setViewportSize({ width, height })
-      for (const scenario of ['incident', 'probe-leak', 'ten-jobs']) {
-        await page.goto('about:blank')
-        await page.goto(`${url}?embed#play?v=1&scenario=${scenario}&end`)
-        await page.locator('.stage-picture svg').waitFor()
-        await page.evaluate(() => document.fonts.ready)
-        /** How far the caption and the picture reach under the bar, in px. */
-        const under = () =>
-          page.evaluate(() => {
-            const bar = document.querySelector('.transport')?.getBoundingClientRect().top ?? 0
-            const parts = [...document.querySelectorAll('.caption, .stage-picture svg')]
-            return Math.max(...parts.map((part) => part.getBoundingClientRect().bottom - bar))
-          })
-        await eventually(under).toBeLessThanOrEqual(0)
-        for (const key of ['Home', 'PageDown', 'PageDown']) {
-          await page.keyboard.press(key)
-          expect(await under(), `${scenario}, ${width} px, ${key}`).toBeLessThanOrEqual(0)
-        }
-      }
-    }
-  })
-
-  test('it shows beforehand how that looks, and the way back leads to the run', async () => {
-    const page = await maker()
-    const { complaints, strangers } = listen(page)
-    const preview = page.frameLocator('[data-testid="embed-preview"]')
-    await preview.locator('[data-shows="hot-fix"] .stage-picture svg').waitFor()
-    await page.getByRole('checkbox', { name: 'The stage: who takes part' }).uncheck()
-    await preview.locator('[data-shows="hot-fix"] .stage-picture svg').waitFor({ state: 'detached' })
-    await preview.locator('.hero').waitFor()
-    await preview.getByTestId('play').click()
-    await page.goBack()
-    await page.locator('[data-shows="hot-fix"] .stage-picture svg').waitFor()
-    expect(complaints).toEqual([])
-    expect(strangers).toEqual([])
-  })
-
-  test('the instant on the stage can be kept', async () => {
-    const page = await openPlay({}, '#play?v=1&scenario=incident&at=14640000.3&end')
-    await clockShows(page, '18:28:00')
-    await page.evaluate(() => {
-      location.hash = '#embed'
-    })
-    const line = page.getByTestId('embed-snippet')
-    await line.waitFor()
-    expect(await line.inputValue()).not.toContain('&amp;at=')
-    await page.getByRole('checkbox', { name: /instant/ }).check()
-    expect(await line.inputValue()).toMatch(/&amp;at=14640000\.\d/)
-    const preview = page.frameLocator('[data-testid="embed-preview"]')
-    await preview.getByTestId('clock').filter({ hasText: '18:28:00' }).waitFor()
-  })
-
-  test.each(['light', 'dark'] as const)('is clean for axe and fits on 320 px (%s)', async (colorScheme) => {
-    const page = await maker({ colorScheme, viewport: { width: 320, height: 700 } })
-    await page.frameLocator('[data-testid="embed-preview"]').locator('.hero').waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    expect(await violationsOf(page)).toEqual([])
-  })
-
-  test('is among the rooms, and in the dialog that shares', async () => {
-    const page = await openPlay()
-    await page.getByTestId('share').click()
-    await page.getByRole('link', { name: 'Embed it' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Embed it' }).waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    await page.getByTestId('rooms').click()
-    await page.locator('nav a[href="#embed"][aria-current="page"]').waitFor()
-  })
-
-  test('what is too large for an address is said', async () => {
-    const page = await openPlay()
-    let state = 7
-    const noise = Array.from({ length: 30_000 }, () => {
-      state = (state * 48_271) % 2_147_483_647
-      return String.fromCharCode(35 + (state % 56))
-    }).join('')
-    await page.getByTestId('payload').fill(`{"status":"error","message":"${noise}"}`)
-    await page
-      .getByRole('button', { name: /^Reset/ })
-      .first()
-      .waitFor()
-    await page.evaluate(() => {
-      location.hash = '#embed'
-    })
-    await shows(page, 'embed-too-large', /takes \d+ KB/)
-    expect(await page.getByTestId('embed-snippet').count()).toBe(0)
-  })
 })
