@@ -30,6 +30,22 @@ function flattenedMachines(): Plugin {
   }
 }
 
+/** What is told of all lessons before any of them is fetched is worked out of their files when the page is built. */
+function lessonCatalogue(): Plugin {
+  return {
+    name: 'lesson-catalogue',
+    apply: 'build',
+    load: {
+      filter: { id: /[\\/]src[\\/]app[\\/]learn[\\/]catalogue\.ts$/ },
+      handler: async (id) => {
+        const { module } = await runnerImport<{ CATALOGUE: unknown }>(id)
+        const text = JSON.stringify(JSON.stringify(module.CATALOGUE))
+        return { code: `export const CATALOGUE = JSON.parse(${text})`, moduleType: 'js' }
+      },
+    },
+  }
+}
+
 const SERVICE_WORKER = join(import.meta.dirname, 'src/app/service-worker.ts')
 /** Files that only people's own editors ask for. */
 const NOT_OF_THE_PAGE = /\.schema\.json$|\.woff$/
@@ -69,11 +85,21 @@ function offlineCopy(): Plugin {
   }
 }
 
+/** What comes along with the libraries that are named: a part of React, and parts of sucrase. */
+const PARTS = [
+  'scheduler',
+  '@jridgewell/gen-mapping',
+  '@jridgewell/sourcemap-codec',
+  '@jridgewell/trace-mapping',
+  'lines-and-columns',
+  'ts-interface-checker',
+]
+
 /** The licences of everything that the page is made of, in one file beside it. */
 function licences(): Plugin {
   const text = () => {
     const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'))
-    const names = [...Object.keys(dependencies as object), 'scheduler'].sort() // the last is a part of React's
+    const names = [...Object.keys(dependencies as object), ...PARTS].sort()
     const parts = names.flatMap((name) => {
       const folder = join(import.meta.dirname, 'node_modules', name)
       return readdirSync(folder)
@@ -148,6 +174,7 @@ export default defineConfig({
     trimFengari(),
     trimReact(),
     flattenedMachines(),
+    lessonCatalogue(),
     smallerScripts(),
     licences(),
     offlineCopy(),

@@ -2,7 +2,6 @@
 
 /** Pixels for each unit of the drawing. */
 const SCALE = 2
-const FAMILY = /IBM Plex/
 
 function base64(bytes: Uint8Array): string {
   let binary = ''
@@ -10,8 +9,11 @@ function base64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** The faces of the page's style sheets that the drawing asks for. */
-function faces(): { readonly rule: CSSFontFaceRule; readonly base: string }[] {
+/** The letters that every text of the page needs: a family may be cut up by alphabet. */
+const hasLatin = (range: string): boolean => range === '' || /U\+0+-0*FF\b/i.test(range)
+
+/** The faces of the page's style sheets that a drawing asks for. */
+function faces(family: RegExp): { readonly rule: CSSFontFaceRule; readonly base: string }[] {
   const found: { readonly rule: CSSFontFaceRule; readonly base: string }[] = []
   for (const sheet of document.styleSheets) {
     let rules: CSSRuleList
@@ -21,7 +23,11 @@ function faces(): { readonly rule: CSSFontFaceRule; readonly base: string }[] {
       continue // a sheet of somebody else's, such as an extension's
     }
     for (const rule of rules)
-      if (rule instanceof CSSFontFaceRule && FAMILY.test(rule.style.getPropertyValue('font-family')))
+      if (
+        rule instanceof CSSFontFaceRule &&
+        family.test(rule.style.getPropertyValue('font-family')) &&
+        hasLatin(rule.style.getPropertyValue('unicode-range'))
+      )
         found.push({ rule, base: sheet.href ?? document.baseURI })
   }
   return found
@@ -44,17 +50,21 @@ async function embedded({ rule, base }: { readonly rule: CSSFontFaceRule; readon
   }
 }
 
-/** The page's fonts as a style sheet that needs nothing but itself. */
-async function fontSheet(): Promise<string> {
-  return (await Promise.all(faces().map(embedded))).join('')
+/** The page's fonts of some families as a style sheet that needs nothing but itself. */
+export async function fontSheet(family: RegExp): Promise<string> {
+  return (await Promise.all(faces(family).map(embedded))).join('')
 }
 
 /** Draws what `svg` gives for a scale and fonts. Rejects where the browser does not. */
 export async function pngOf(
   svg: (more: { readonly scale: number; readonly fonts: string }) => Promise<string>,
 ): Promise<Blob> {
+  return pngOfImage(await svg({ scale: SCALE, fonts: await fontSheet(/IBM Plex/) }))
+}
+
+/** Draws an SVG that needs nothing but itself, at its own size. Rejects where the browser does not. */
+export async function pngOfImage(text: string): Promise<Blob> {
   const image = new Image()
-  const text = await svg({ scale: SCALE, fonts: await fontSheet() })
   image.src = `data:image/svg+xml;base64,${base64(new TextEncoder().encode(text))}`
   await image.decode()
   const canvas = document.createElement('canvas')

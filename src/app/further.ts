@@ -37,6 +37,7 @@ const AT_HAND: Readonly<Partial<Record<RuleName, readonly string[]>>> = {
 
 /** A run with that rule so may need further parts. */
 export function optionNeedsFurther(name: RuleName, option: string): boolean {
+  if (option.startsWith('own-')) return true
   const { further, otherwise } = ruleEntry(name)
   if (further === true) return option !== otherwise
   const known = AT_HAND[name]

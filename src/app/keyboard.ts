@@ -78,7 +78,8 @@ const CONTROLS: readonly (readonly [string, RegExp])[] = [
 /** Rooms without a run on a stage. */
 const OFF_STAGE: readonly string[] = ['door', 'what-if']
 
-function isTaken(target: Element, key: string): boolean {
+/** The key has a meaning of its own there. */
+export function isTaken(target: Element, key: string): boolean {
   return (
     target.closest(OWN_KEYS) !== null ||
     CONTROLS.some(([selector, keys]) => keys.test(key) && target.closest(selector) !== null)

@@ -107,7 +107,7 @@ function unescaped(text: string): string {
 
 /** What a link or file says is checked before its run is known; whether a table is one, a further part knows. */
 export async function readyFor(text: string): Promise<void> {
-  if (TABLE_RULES.some((name) => text.includes(name))) await loadFurther()
+  if (text.includes('own-') || TABLE_RULES.some((name) => text.includes(name))) await loadFurther()
 }
 
 /** Opens what a link leads to, if nothing newer is wanted by then. Resolves to what is wrong with it, or null. */

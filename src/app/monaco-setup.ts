@@ -23,6 +23,7 @@ import 'monaco-editor/features/unicodeHighlighter/register'
 import 'monaco-editor/features/wordHighlighter/register'
 import editorWorkerUrl from 'monaco-editor/editor/editor.worker?worker&url'
 import 'monaco-editor/languages/definitions/lua/register'
+import 'monaco-editor/languages/definitions/typescript/register'
 import jsonWorkerUrl from 'monaco-editor/languages/features/json/json.worker?worker&url'
 import { jsonDefaults } from 'monaco-editor/languages/features/json/register'
 

@@ -4,16 +4,19 @@
  */
 import { create } from 'zustand'
 import { dismissNotice, notify } from './dialogs.ts'
+import { useTalking } from './talk/running.ts'
 
 /** None: this browser, or this place, keeps no copy. */
 export type OfflineState = 'none' | 'preparing' | 'ready' | 'failed'
 
 interface Offline {
   readonly state: OfflineState
+  /** A new version is ready and waits: while a talk runs here, that is said by the speaker's window alone. */
+  readonly newer: boolean
 }
 
 /** How far the copy is. */
-export const useOffline = create<Offline>(() => ({ state: 'none' }))
+export const useOffline = create<Offline>(() => ({ state: 'none', newer: false }))
 
 const CACHES = 'burn-after-reading'
 
@@ -55,6 +58,7 @@ let asked = false
 async function takeOver(worker: ServiceWorker): Promise<void> {
   asked = true
   dismissNotice()
+  useOffline.setState({ newer: false })
   // What is on screen comes along: the page is loaded again in a moment.
   try {
     const { linkNow } = await import('./link-made.ts')
@@ -66,11 +70,46 @@ async function takeOver(worker: ServiceWorker): Promise<void> {
   worker.postMessage('take over')
 }
 
+/** What is to be said once no talk runs here any more; the newest is all that counts. */
+let later: (() => void) | null = null
+useTalking.subscribe(({ here }) => {
+  if (here || later === null) return
+  later()
+  later = null
+})
+
+/** Says it, unless a talk runs here: nothing of the page's own has a place on a stage. */
+function announce(say: () => void): void {
+  useOffline.setState({ newer: true })
+  if (useTalking.getState().here) later = say
+  else say()
+}
+
 function offer(worker: ServiceWorker): void {
   notify({
     text: 'A new version of this page is ready.',
     action: 'Use it now',
     act: () => void takeOver(worker),
+    dismiss: 'Later',
+  })
+}
+
+/** No other version comes in while a talk runs in any tab. */
+function waitForTalk(worker: ServiceWorker): void {
+  asked = false
+  notify({
+    text: 'A talk is being given in another tab. The new version waits until it is over.',
+    action: 'Try again',
+    act: () => void takeOver(worker),
+    dismiss: 'Later',
+  })
+}
+
+function offerReload(): void {
+  notify({
+    text: 'A new version of this page is in use in another tab.',
+    action: 'Load it here too',
+    act: () => location.reload(),
     dismiss: 'Later',
   })
 }
@@ -89,18 +128,16 @@ function follow({ installing, active }: ServiceWorkerRegistration): void {
 
 /** What the workers have to say. */
 function onMessage({ data, source }: MessageEvent): void {
-  if (data === 'ready' && source instanceof ServiceWorker) offer(source)
+  if (source instanceof ServiceWorker) {
+    if (data === 'ready') announce(() => offer(source))
+    if (data === 'talk') announce(() => waitForTalk(source))
+  }
   if (data !== 'chosen') return
   if (asked) {
     location.reload()
     return
   }
-  notify({
-    text: 'A new version of this page is in use in another tab.',
-    action: 'Load it here too',
-    act: () => location.reload(),
-    dismiss: 'Later',
-  })
+  announce(offerReload)
 }
 
 /** Looks after the copy from now on. Only the built page has one. */
@@ -114,6 +151,7 @@ export async function keepOffline(): Promise<void> {
     if (registration.active !== null) {
       useOffline.setState({ state: 'ready' })
       registration.waiting?.postMessage('ready?')
+      registration.active.postMessage('put off?')
     }
     follow(registration)
     registration.addEventListener('updatefound', () => follow(registration))

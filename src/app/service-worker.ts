@@ -6,6 +6,9 @@
  * work. A new worker stores its copy and waits; only when the person wants it, or when no page of the old version is
  * left, is its copy the chosen one. The workers' own succession is left to the browser: asked to hurry, it may put that
  * off for as long as it thinks the old one busy, or keep a page waiting meanwhile.
+ *
+ * While a talk runs in any tab no other copy is chosen, whoever wants it; nor by a browser that was killed in the middle
+ * of one and is opened again.
  */
 
 /** Filled in by the build: the page's files, relative to its folder, and a name for exactly this set of them. */
@@ -75,8 +78,47 @@ async function chosen(): Promise<string | undefined> {
   return kept?.text()
 }
 
+/** Held by every window of a talk, and the mark that a talk leaves (`talk/running.ts`). */
+const TALK_LOCK = 'burn-after-reading.talk'
+const TALK_ADDRESS = `${HOME}talk`
+/** A mark older than this is of a talk that nobody goes on with: the longest pause between two of its marks, and a reboot. */
+const TALK_MS = 20 * 60_000
+
+/** A talk runs in some tab. */
+async function isTalkRunning(): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === TALK_LOCK)
+}
+
+/** A talk runs, or ran a moment ago and was not ended. */
+async function isTalkOpen(): Promise<boolean> {
+  const mark = await caches.match(TALK_ADDRESS, { cacheName: CHOICE })
+  const since = mark === undefined ? 0 : Number(await mark.text())
+  return (Date.now() - since < TALK_MS && since <= Date.now()) || isTalkRunning()
+}
+
+/** Which copy was not chosen because of a talk. */
+const PUT_OFF_ADDRESS = `${HOME}put-off`
+
+/** This copy waits although its worker is at work: pages go on with the one that was chosen before. */
+async function putOff(): Promise<void> {
+  const choice = await caches.open(CHOICE)
+  await choice.put(PUT_OFF_ADDRESS, new Response(CACHE))
+}
+
+async function wasPutOff(): Promise<boolean> {
+  const mark = await caches.match(PUT_OFF_ADDRESS, { cacheName: CHOICE })
+  return (await mark?.text()) === CACHE
+}
+
 /** No page of an older version is left, or the person wants this one. */
 async function takeCare(): Promise<void> {
+  const before = await chosen()
+  if (before !== undefined && before !== CACHE && (await caches.has(before)) && (await isTalkOpen())) {
+    await putOff()
+    await worker.clients.claim()
+    return
+  }
   await choose()
   const names = await caches.keys()
   const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE && name !== CHOICE)
@@ -84,8 +126,12 @@ async function takeCare(): Promise<void> {
   await worker.clients.claim()
 }
 
-/** The person wants this version: every page hears of it. */
-async function takeOver(): Promise<void> {
+/** The person wants this version: every page hears of it. While a talk runs, only who asked hears that it does. */
+async function takeOver(asker: Listener | null): Promise<void> {
+  if (await isTalkRunning()) {
+    asker?.postMessage('talk')
+    return
+  }
   await choose()
   for (const page of await worker.clients.matchAll({ includeUncontrolled: true })) page.postMessage('chosen')
 }
@@ -114,8 +160,9 @@ async function answer(address: string, request: Request): Promise<Response> {
 worker.addEventListener('install', (event) => event.waitUntil(store()))
 worker.addEventListener('activate', (event) => event.waitUntil(takeCare()))
 worker.addEventListener('message', (event) => {
-  if (event.data === 'take over') event.waitUntil(takeOver())
+  if (event.data === 'take over') event.waitUntil(takeOver(event.source))
   if (event.data === 'ready?') event.waitUntil(offerTo(event.source))
+  if (event.data === 'put off?') event.waitUntil(wasPutOff().then((was) => (was ? offerTo(event.source) : undefined)))
 })
 worker.addEventListener('fetch', (event) => {
   const address = storedAs(event.request)

@@ -52,6 +52,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'one-node-left': 'One node left',
   'under-review': 'Under review',
   'ways-a-test-ends': 'Ways a test can end',
+  'five-at-the-gate': 'Five jobs at the gate',
 }
 
 /** One line on each, likewise. */
@@ -126,6 +127,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'one-node-left': 'Every other node is out for repair. The job fails where it is; its retry can go nowhere else.',
   'under-review':
     'Five jobs on an ordinary morning. Nothing crashes and nothing gets lost: whatever goes wrong, the worker does it.',
+  'five-at-the-gate':
+    'A breaker lets one job through to try the node. It answers honestly, and five good jobs stand before the gate.',
   'ways-a-test-ends':
     'One unreadable answer opens the breaker. The job that tests the node fails honestly, and the next one waits at the gate.',
 }

@@ -2,11 +2,15 @@
 import { expectationName, problemsOf, runFor } from '../run/expectations.ts'
 import { ScenarioError } from '../scenario/error.ts'
 import type { Scenario } from '../scenario/schema.ts'
+import type { Deck } from '../story/deck.ts'
+import { problemsOfDeck } from '../story/deck-check.ts'
 import type { Lesson } from '../story/lesson.ts'
 import { problemsOfLesson } from '../story/lesson-check.ts'
+import { lineOf } from '../story/problems.ts'
+import { placesOf, talkOf } from '../story/talk/state.ts'
 import { parse } from './arguments.ts'
 import type { Answer } from './coverage.ts'
-import { builtIns, lessonFiles, loadLesson, loadScenario } from './files.ts'
+import { builtIns, deckFiles, lessonFiles, loadDeck, loadLesson, loadScenario } from './files.ts'
 import { UsageError } from './usage.ts'
 
 /** One thing that was played, and what is otherwise about it. */
@@ -38,18 +42,40 @@ const checkLesson = (lesson: Lesson): Checked => ({
   problems: problemsOfLesson(lesson, find),
 })
 
+const number = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`
+
+const checkDeck = (deck: Deck): Checked => ({
+  name: [
+    `deck ${deck.id}: ${number(placesOf(talkOf(deck)).length, 'state')} of ${number(deck.beats.length, 'beat')}`,
+    number(deck.cuts?.length ?? 0, 'cut'),
+  ].join(', '),
+  problems: problemsOfDeck(deck, find).map(lineOf),
+})
+
+/** Everything that a file asks to be played; null where it is a scenario. */
+function checkStory(name: string): Checked[] | null {
+  const lesson = loadLesson(name)
+  if (lesson !== null) return [checkLesson(lesson)]
+  const deck = loadDeck(name)
+  return deck === null ? null : [checkDeck(deck)]
+}
+
+const FILES: Readonly<Record<string, () => string[]>> = { lessons: lessonFiles, decks: deckFiles }
+
 /** @returns one line for each thing that was played, with what is otherwise below it; exit code 1 where anything is */
 export function checkCommand(args: readonly string[]): Answer {
   const { positionals } = parse(args, {})
   if (positionals.length === 0)
-    throw new UsageError('check needs scenarios (names from `list`), JSON files of scenarios or lessons, or: lessons')
+    throw new UsageError(
+      'check needs scenarios (names from `list`), JSON files of scenarios, lessons or decks, or: lessons, decks',
+    )
   let failed = 0
   const lines = positionals
-    .flatMap((name) => (name === 'lessons' ? lessonFiles() : [name]))
+    .flatMap((name) => (Object.hasOwn(FILES, name) ? FILES[name]() : [name]))
     .flatMap((name) => {
-      const lesson = loadLesson(name)
-      const scenario = lesson === null ? loadScenario(name) : null
-      const checked = lesson === null ? checkScenario(scenario as Scenario) : [checkLesson(lesson)]
+      const story = checkStory(name)
+      const scenario = story === null ? loadScenario(name) : null
+      const checked = story ?? checkScenario(scenario as Scenario)
       if (checked.length === 0) return [`${scenario?.id}: expects nothing`]
       return checked.flatMap(({ name: what, problems }) => {
         if (problems.length > 0) failed++

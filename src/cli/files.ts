@@ -9,6 +9,7 @@ import { parseScenario } from '../scenario/parse.ts'
 import type { Scenario, ScenarioEdit } from '../scenario/schema.ts'
 import { valueIn } from '../scenario/shape.ts'
 import { utf8Text } from '../scenario/utf8.ts'
+import { type Deck, mistakesInDeck, parseDeck, saysDeck } from '../story/deck.ts'
 import { type Lesson, parseLesson, saysLesson } from '../story/lesson.ts'
 import { UsageError } from './usage.ts'
 
@@ -87,30 +88,47 @@ function refuseOthers(path: string, text: string): void {
     throw new UsageError(
       `${path}: it is ${SAVED[kind]}, and no scenario; it opens on the page, under “Share” and “Open a file”`,
     )
+  if (saysDeck(text)) throw new UsageError(`${path}: it is a talk, and no scenario; \`check\` plays it`)
   if (saysLesson(text)) throw new UsageError(`${path}: it is a lesson, and no scenario; \`check\` plays it`)
 }
 
 const isPath = (name: string): boolean => name.endsWith('.json') || name.includes('/') || name.includes('\\')
 
-/** Paths of the lessons that ship, in their order. */
-export const lessonFiles = (): string[] =>
-  readdirSync(join(FOLDER, 'lessons'))
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(FOLDER, folder))
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .map((file) => join(FOLDER, 'lessons', file))
+    .map((file) => join(FOLDER, folder, file))
 
-/** A file that says that it is a lesson; null where it is something else, or no file is named. */
-export function loadLesson(name: string): Lesson | null {
+/** Paths of the lessons that ship, in their order. */
+export const lessonFiles = (): string[] => filesIn('lessons')
+
+/** Paths of the talks that ship. */
+export const deckFiles = (): string[] => filesIn('decks')
+
+/** A file's story where it says that it is of that kind; null where it is something else, or no file is named. */
+function loadStory<S>(name: string, saysSo: (text: string) => boolean, parse: (text: string) => S): S | null {
   if (!isPath(name)) return null
   const text = readText(name)
-  if (!saysLesson(text)) return null
+  if (!saysSo(text)) return null
   try {
-    return parseLesson(text)
+    return parse(text)
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error
     throw new UsageError(`${name}: ${error.message}`)
   }
 }
+
+/** A file that says that it is a lesson; null where it is something else, or no file is named. */
+export const loadLesson = (name: string): Lesson | null => loadStory(name, saysLesson, parseLesson)
+
+/** A file that says that it is a talk; null likewise. Every mistake of it is said. */
+export const loadDeck = (name: string): Deck | null =>
+  loadStory(name, saysDeck, (text) => {
+    const mistakes = mistakesInDeck(text)
+    if (mistakes.length > 0) throw new UsageError(...mistakes.map(({ message }) => `${name}: ${message}`))
+    return parseDeck(text)
+  })
 
 /** A built-in scenario by name, or one from a file. */
 export function loadScenario(name: string): Scenario {

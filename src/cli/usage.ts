@@ -18,8 +18,8 @@ export const USAGE = `Burn After Reading, headless
       --edits <file>         more edits, a JSON list as in a scenario file
       --until <duration>     play to this time, whatever recurs (1h, 90m, 65s)
       --json | --log         everything as JSON, or one line a fact
-  check <file>...   play every expectation of scenario files, and all that lessons promise; exits 1 where one is not met
-                    (lessons: those that come with the page)
+  check <file>...   play every expectation of scenario files, all that lessons promise and every state of talks; exits 1
+                    where one is not met (lessons, decks: those that come with the page)
   compare <scenario> [left] --with [right]
                     play a scenario twice: where the runs part, and how they come out
       left and right each    --rules, --set, --payload, --edits, as for run

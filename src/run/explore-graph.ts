@@ -61,7 +61,16 @@ const isBadIn = (monitors: MonitorState, plan: Plan): boolean =>
 /**
  * @param plan an untimed plan (`plan.untimed` is set)
  */
-export function graphOf(plan: Plan, { statesMax, fold, untilBad }: GraphOptions): Graph {
+export function graphOf(plan: Plan, options: GraphOptions): Graph {
+  const steps = graphInSteps(plan, options)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** The same, pausing after each world, for who has something else to do in between. */
+export function* graphInSteps(plan: Plan, { statesMax, fold, untilBad }: GraphOptions): Generator<undefined, Graph> {
   if (plan.untimed === null) throw new Error('a search needs an untimed plan')
   const keyOf = keyMaker(plan, fold)
   const places = new Map<string, number>()
@@ -117,6 +126,7 @@ export function graphOf(plan: Plan, { statesMax, fold, untilBad }: GraphOptions)
     }
     edgesFrom.push(edgeTo.length)
     if (depths.length > statesMax) break
+    yield
   }
   const exhausted = edgesFrom.length === depths.length + 1 && badAt < 0
   // Places that were met and not looked at have no edges.

@@ -5,7 +5,7 @@ import type { Fact } from '../sim/facts.ts'
 import type { Message } from '../sim/messages.ts'
 import type { VerdictEntry } from '../sim/monitor.ts'
 import { step } from '../sim/step.ts'
-import { initial, stateKey, type World } from '../sim/world.ts'
+import { copy, initial, stateKey, type World } from '../sim/world.ts'
 import type { Graph } from './explore-graph.ts'
 import { restore, save } from './explore-snapshot.ts'
 
@@ -45,9 +45,8 @@ class Conclusions {
     this.graph = graph
     this.question = question
     this.watched = graph.statements.map((facts) => facts.some(({ kind }) => question.watches.includes(kind)))
-    this.number(question.start(graph.plan))
   }
-  private number(state: readonly number[]): number {
+  number(state: readonly number[]): number {
     const key = state.join()
     const known = this.numbers.get(key)
     if (known !== undefined) return known
@@ -78,15 +77,28 @@ class Conclusions {
   }
 }
 
-/** Looks for the shortest way to where `question` holds. */
-export function shortestTo(graph: Graph, question: Question): Answer {
+/** Where a search sets out: a world of the graph, and what the monitor has concluded on the way to it. */
+export interface Standing {
+  readonly world: World
+  readonly concluded: readonly number[]
+}
+
+/**
+ * Looks for the shortest way to where `question` holds.
+ * @param from without it from the plan's start. Throws where its world is none of the graph.
+ */
+export function shortestTo(graph: Graph, question: Question, from?: Standing): Answer {
   const { edgesFrom, edgeTo, edgeStates, faults } = graph
   const conclusions = new Conclusions(graph, question)
-  const worlds = [0]
-  const concluded = [0]
+  const start = from === undefined ? 0 : graph.places.get(graph.keyOf(from.world))
+  if (start === undefined) throw new Error('a search sets out from a world that is none of its graph')
+  const begun = conclusions.number(from?.concluded ?? question.start(graph.plan))
+  const worlds = [start]
+  const concluded = [begun]
   const parents = [-1]
-  const seen: (Set<number> | undefined)[] = [new Set([0])]
-  let best = conclusions.holds(0) ? 0 : -1
+  const seen: (Set<number> | undefined)[] = []
+  seen[start] = new Set([begun])
+  let best = conclusions.holds(begun) ? 0 : -1
   for (let pair = 0; pair < worlds.length && (best < 0 || faults[worlds[best]] > 0); pair++) {
     const world = worlds[pair]
     for (let edge = edgesFrom[world]; edge < edgesFrom[world + 1]; edge++) {
@@ -106,10 +118,10 @@ export function shortestTo(graph: Graph, question: Question): Answer {
   const pairs: number[] = []
   for (let pair = best; parents[pair] >= 0; pair = parents[pair]) pairs.push(pair)
   pairs.reverse()
-  let now = 0
+  let now = begun
   const trace = follow(
     graph,
-    initial(graph.plan),
+    from === undefined ? initial(graph.plan) : copy(from.world),
     pairs.map((pair) => worlds[pair]),
     (facts, i) => {
       const then = conclusions.after(now, facts)

@@ -10,11 +10,11 @@ import type { Scenario } from './schema.ts'
 /** Gives what a failure says its place in the plan. */
 export type Say = (said: Said) => number
 
-/** What a reading has to say: its place among the sayings, -1 where there is nothing. */
-function sayingOf({ kind, reason, says }: Reading, text: string, say: Say): number {
+/** What a reading has to say: its place among the sayings, -1 where there is nothing. `message`: a failure's own words. */
+export function sayingOf({ kind, reason, says }: Reading, text: string, say: Say, message = messageOf(text)): number {
   switch (kind) {
     case 'step-error':
-      return say({ text: messageOf(text), otherwise: NO_MESSAGE, payload: null })
+      return say({ text: message, otherwise: NO_MESSAGE, payload: null })
     case 'protocol-error':
       return say({ text: reason ?? '', otherwise: NO_MESSAGE, payload: text })
     case 'stopped':

@@ -157,6 +157,7 @@ export function compile(scenario: Scenario, overlay: Overlay = {}): Plan {
     const line = lineOf(edit)
     return line === null ? edit : { ...edit, change: further().placedLine(line, allKeys) }
   })
+  const written = edits.length === 0 ? payloads : further().withCuts(payloads, edits, intern)
   const parts: JobParts = {
     nodes,
     node: names.node,
@@ -171,7 +172,7 @@ export function compile(scenario: Scenario, overlay: Overlay = {}): Plan {
     numbers,
     nodes: nodes.map((id) => ({ id })),
     workers: workers.map(({ id, waitsMax }) => ({ id, waitsMax: waitsMax ?? scenario.jobs.length })),
-    payloads: edits.length === 0 ? payloads : further().withCuts(payloads, edits, intern),
+    payloads: tables.scripts.length === 0 ? written : further().withOwnReadings(written, tables.scripts, intern),
     jobs: scenario.jobs.map((job, index) => jobOf(job, index, keys.jobs[index], parts)),
     keys: allKeys,
     sharedKey: keys.sharedKey,

@@ -9,24 +9,48 @@ interface Walked {
   readonly item?: Walked
   readonly value?: Walked
   readonly options?: readonly (Walked | string)[]
+  /** Of shapes that are told apart by one field: that field. */
+  readonly key?: string
+  readonly literal?: unknown
+}
+
+const partOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined
+
+/** Of shapes that are told apart by a field, the one that `value` says it is; all of them where it says nothing. */
+function told({ key = '', options = [] }: Walked, value: unknown): readonly Walked[] {
+  const all = options.filter((option) => typeof option !== 'string')
+  const named = partOf(value, key)
+  const meant = all.filter(({ entries }) => named !== undefined && entries?.[key]?.literal === named)
+  return meant.length > 0 ? meant : all
 }
 
 /** The schemas that a value at this place may have: what is optional is unwrapped, and of a union all are there. */
-function plain(schema: Walked): readonly Walked[] {
-  if (schema.wrapped !== undefined) return plain(schema.wrapped)
+function plain(schema: Walked, value: unknown): readonly Walked[] {
+  if (schema.wrapped !== undefined) return plain(schema.wrapped, value)
+  if (schema.type === 'variant') return told(schema, value).flatMap((option) => plain(option, value))
   if (schema.type !== 'union') return [schema]
-  return (schema.options ?? []).flatMap((option) => (typeof option === 'string' ? [] : plain(option)))
+  return (schema.options ?? []).flatMap((option) => (typeof option === 'string' ? [] : plain(option, value)))
 }
 
-function below(schema: Walked, key: string): readonly Walked[] {
+function below(schema: Walked, key: string, value: unknown): readonly Walked[] {
   const next = schema.entries?.[key] ?? schema.item ?? schema.value
-  return next === undefined ? [] : plain(next)
+  return next === undefined ? [] : plain(next, value)
 }
 
-/** Names of the fields that an object at `path` may have; empty where none are named there. */
-export function fieldsAt(schema: v.GenericSchema, path: readonly string[]): string[] {
-  let here: readonly Walked[] = plain(schema as unknown as Walked)
-  for (const key of path) here = here.flatMap((one) => below(one, key))
+/**
+ * Names of the fields that an object at `path` may have; empty where none are named there.
+ * @param value the whole value: it says which of several shapes is meant
+ */
+export function fieldsAt(schema: v.GenericSchema, path: readonly string[], value: unknown): string[] {
+  let here: readonly Walked[] = plain(schema as unknown as Walked, value)
+  let at = value
+  for (const key of path) {
+    at = partOf(at, key)
+    here = here.flatMap((one) => below(one, key, at))
+  }
   return [...new Set(here.flatMap(({ entries }) => Object.keys(entries ?? {})))]
 }
 

@@ -75,21 +75,26 @@ function noSuchField(path: readonly string[], fields: readonly string[]): Scenar
 }
 
 /** The fields of `value` that none of the shapes it may have knows. */
-function unknownFields(schema: v.GenericSchema, value: unknown, path: readonly string[]): ScenarioError[] {
+function unknownFields(
+  schema: v.GenericSchema,
+  value: unknown,
+  path: readonly string[],
+  file: unknown,
+): ScenarioError[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
-  const fields = fieldsAt(schema, path)
+  const fields = fieldsAt(schema, path, file)
   return Object.keys(value)
     .filter((key) => fields.length > 0 && !fields.includes(key))
     .map((key) => noSuchField([...path, key], fields))
 }
 
-function errorsOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): ScenarioError[] {
+function errorsOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, file: unknown): ScenarioError[] {
   const path = issue.path?.map((item) => String(item.key)) ?? []
   const where = placeAt(path) || 'the file'
-  if (issue.expected === 'never') return [noSuchField(path, fieldsAt(schema, path.slice(0, -1)))]
+  if (issue.expected === 'never') return [noSuchField(path, fieldsAt(schema, path.slice(0, -1), file))]
   if (issue.input === undefined) return [new ScenarioError(where, 'is missing')]
   const names = namesIn(issue.expected)
-  const unknown = issue.type === 'union' ? unknownFields(schema, issue.input, path) : []
+  const unknown = issue.type === 'union' ? unknownFields(schema, issue.input, path, file) : []
   if (unknown.length > 0) return unknown
   const [parent, rule] = path.slice(-2)
   if (parent === 'set' && rule !== undefined && isRuleName(rule))
@@ -116,7 +121,7 @@ export function mistakesOfShape(schema: v.GenericSchema, value: unknown): Scenar
   if (result.success) return []
   const errors = new Map<string, ScenarioError>()
   for (const issue of result.issues) {
-    for (const error of errorsOf(schema, issue)) if (!errors.has(error.message)) errors.set(error.message, error)
+    for (const error of errorsOf(schema, issue, value)) if (!errors.has(error.message)) errors.set(error.message, error)
     if (errors.size >= MISTAKES_MAX) break // there may be thousands
   }
   return [...errors.values()].slice(0, MISTAKES_MAX).map(withGuess)

@@ -130,12 +130,12 @@ export const consumerMachine = setup({
         VALUE: { target: '.classifying' },
         EMPTY: [
           { guard: 'nothingLeftToDo', target: 'abandoned' },
-          { guard: 'stopsWithoutPayload', target: 'deciding', actions: decide('not-ready') },
+          { guard: 'stopsWhenEmpty', target: 'deciding', actions: decide('not-ready') },
           { guard: 'asksProducer', target: '.querying' },
           { target: '.waiting' },
         ],
         UNREACHABLE: [
-          { guard: 'stopsWithoutPayload', target: 'deciding', actions: decide('unreachable') },
+          { guard: 'stopsWhenUnreachable', target: 'deciding', actions: decide('unreachable') },
           { guard: 'asksProducer', target: '.querying' },
           { target: '.waiting' },
         ],

@@ -2,6 +2,8 @@
  * The consumer's vocabulary: what it looks at, what it is told, what it asks for. The machine that is built of these
  * words stands in `consumer-machine.ts`.
  */
+import { further } from './further.ts'
+import type { ErrorKind } from './own-code.ts'
 import type { RulesInForce } from './rules-in-force.ts'
 
 /** What made the worker look at the key. */
@@ -129,9 +131,10 @@ export const CONSUMER_ACTIONS = [
 ] as const
 export type ConsumerAction = (typeof CONSUMER_ACTIONS)[number]
 
-/** A final error ends the wait, so far as the routing goes. */
-function stopsOnError(context: ConsumerContext): boolean {
-  switch (context.rules.routing) {
+/** An error that is final to who looks at its type ends the wait, so far as the routing goes. */
+function stopsOnError(context: ConsumerContext, error: ErrorKind): boolean {
+  const { routing } = context.rules
+  switch (routing) {
     case 'every-error-waits':
       return false
     case 'every-error-stops':
@@ -143,7 +146,15 @@ function stopsOnError(context: ConsumerContext): boolean {
     case 'only-protocol-errors-stop':
     case 'reads-again':
       return context.rules.identity === 'kept'
+    default:
+      return further().ownCheck(context.rules, routing, error)
   }
+}
+
+/** Nothing was read: only a worker that stops at every error, or by a check of its own, stops here (R13, R14). */
+function stopsOnNothing({ rules }: ConsumerContext, error: ErrorKind): boolean {
+  const { routing } = rules
+  return typeof routing === 'number' ? further().ownCheck(rules, routing, error) : routing === 'every-error-stops'
 }
 
 /** What the machine asks: pure over the rules and registers. */
@@ -151,12 +162,14 @@ export const CONSUMER_GUARDS = {
   polls: (context) => context.rules.poll === 'on',
   checksFirst: (context) => context.checkFirst,
   looksAtLimit: (context) => context.rules['last-read'] !== 'off',
-  /** Not there, or not reachable: only a worker that stops at every error stops here (R13, R14). */
-  stopsWithoutPayload: (context) => context.rules.routing === 'every-error-stops',
+  stopsWhenEmpty: (context) => stopsOnNothing(context, 'not-ready'),
+  stopsWhenUnreachable: (context) => stopsOnNothing(context, 'unreachable'),
   /** A step error ends the wait (R3, R12, R16, R18), if the check still recognises it (R19, R20). */
-  stopsOnFailure: (context) => context.rules.routing !== 'only-protocol-errors-stop' && stopsOnError(context),
+  stopsOnFailure: (context) =>
+    context.rules.routing !== 'only-protocol-errors-stop' && stopsOnError(context, 'step-error'),
   /** What cannot be understood ends the wait (R25 to R28), if the check still recognises it. */
-  stopsOnNonsense: (context) => context.rules.routing !== 'only-failures-stop' && stopsOnError(context),
+  stopsOnNonsense: (context) =>
+    context.rules.routing !== 'only-failures-stop' && stopsOnError(context, 'protocol-error'),
   /** What cannot be understood is read once more, as if it were still there (R77). */
   readsAgain: (context) => context.rules.routing === 'reads-again' && context.look !== 'again',
   takesAnyError: (context) => context.rules['last-read'] === 'any-error',

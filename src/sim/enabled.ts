@@ -1,5 +1,5 @@
 /** What may happen next: in time, the pending messages in their order; without time, everything eligible and every choice. */
-import { CRASH_POINTS, RECOVERIES } from './fault-points.ts'
+import { COMMAND_CLASSES, CRASH_POINTS, RECOVERIES } from './fault-points.ts'
 import { type FaultSlug, UNTIMED_FAULTS } from './faults.ts'
 import { isHopeless, isListening, tickMatters } from './hopeless.ts'
 import { resultKeySeen } from './keys.ts'
@@ -85,6 +85,10 @@ const choiceOf = (w: World, kind: 'take' | 'fault' | 'nudge', a: number, b: numb
   choice: -1,
 })
 
+/** Where nothing else is said: replies to reads may be lost. */
+const READS: readonly number[] = [COMMAND_CLASSES.indexOf('read')]
+const RECOVERIES_ALL: readonly number[] = RECOVERIES.map((_, recovery) => recovery)
+
 function faultChoices(w: World): Message[] {
   const allowed = w.plan.untimed?.faults ?? []
   if (w.faultsLeft[0] === 0) return []
@@ -94,21 +98,23 @@ function faultChoices(w: World): Message[] {
     if (allowed.includes(fault)) choices.push(choiceOf(w, 'fault', index, x, y))
   }
   const jobs = w.plan.jobs.length
+  const recoveries = w.plan.untimed?.recoveries ?? RECOVERIES_ALL
   for (const [worker] of w.plan.workers.entries()) {
     const atWork = w.waitState.some((state, wait) => state > 0 && Math.floor(wait / jobs) === worker)
     if (!atWork) continue
     for (const point of w.plan.untimed?.crashPoints ?? []) {
       if (w.crashPoint[worker] > 0) break
-      for (const [recovery] of RECOVERIES.entries()) offer('worker-crash', worker, point * RECOVERIES.length + recovery)
+      for (const recovery of recoveries) offer('worker-crash', worker, point * RECOVERIES.length + recovery)
     }
-    if (!isArmed(w, worker, 'read')) offer('reply-lost', worker)
+    for (const command of w.plan.untimed?.replies ?? READS)
+      if (!isArmed(w, worker, COMMAND_CLASSES[command])) offer('reply-lost', worker, command)
   }
   for (let wait = 0; wait < w.waitState.length; wait++) {
     if (!isListening(w, wait)) continue
     offer('wait-cancelled', wait)
     const job = jobOfWait(w, wait)
     if (takersOf(w, job).length === 0) continue
-    for (const [recovery] of RECOVERIES.entries()) offer('lease-expired-early', wait, recovery)
+    for (const recovery of recoveries) offer('lease-expired-early', wait, recovery)
   }
   for (let job = 0; job < jobs; job++) {
     const q = w.pending
@@ -146,7 +152,7 @@ export function faultChosen(w: World, index: number, x: number, y: number): Plan
         recovery: y % RECOVERIES.length,
       }
     case 'reply-lost':
-      return { ...none, worker: x }
+      return { ...none, worker: x, command: y }
     case 'wait-cancelled':
     case 'lease-expired-early':
       return { ...none, worker: Math.floor(x / jobs), job: x % jobs, recovery: y }

@@ -22,17 +22,20 @@ export const DIDS: readonly Did[] = ['done', 'failed', 'nothing']
 /** A producer that asks for more than a day is not believed. */
 const RETRY_AFTER_MAX_MS = 24 * 3_600_000
 
-const DONE: Reading = { kind: 'done', reason: null, says: null }
+/** The work is done. */
+export const readDone: Reading = { kind: 'done', reason: null, says: null }
 
 /** What a record says of a failure whose producer says nothing. */
 export const NO_MESSAGE = 'error'
 
-const stepError = (message: unknown): Reading => {
+/** An honest failure, in the producer's words where it has any. */
+export const stepError = (message: unknown): Reading => {
   const said = typeof message === 'string' ? sanitise(message).trim() : ''
   return { kind: 'step-error', reason: null, says: said === '' ? NO_MESSAGE : said }
 }
 
-const protocolError = (reason: string): Reading => ({ kind: 'protocol-error', reason, says: sanitise(reason) })
+/** What was read cannot be understood, for that reason. */
+export const protocolError = (reason: string): Reading => ({ kind: 'protocol-error', reason, says: sanitise(reason) })
 
 type Parsed = { readonly json: false } | { readonly json: true; readonly value: unknown }
 
@@ -100,9 +103,9 @@ const own = (value: Record<string, unknown>, key: string): unknown =>
 export function negativeCheck(text: string): Reading {
   const parsed = parseJson(text)
   if (!parsed.json) return protocolError('invalid-json')
-  if (parsed.value === null) return DONE
+  if (parsed.value === null) return readDone
   if (!isObject(parsed.value)) return protocolError('not-an-object')
-  return own(parsed.value, 'status') === 'error' ? stepError(own(parsed.value, 'message')) : DONE
+  return own(parsed.value, 'status') === 'error' ? stepError(own(parsed.value, 'message')) : readDone
 }
 
 /** "done" and "error" are named, everything else is a protocol error (R36 to R38, R42). */
@@ -113,7 +116,7 @@ export function allowlist(text: string): Reading {
   if (!Object.hasOwn(parsed.value, 'status')) return protocolError('missing-status')
   const status = own(parsed.value, 'status')
   if (typeof status !== 'string') return protocolError('status-not-string')
-  if (status === 'done') return DONE
+  if (status === 'done') return readDone
   if (status === 'error') return stepError(own(parsed.value, 'message'))
   return protocolError(`unknown-status:${status}`)
 }
@@ -125,11 +128,14 @@ export function strict(text: string): Reading {
   return hasDuplicateKey(text) ? protocolError('duplicate-key') : reading
 }
 
+/** It is not over yet. */
+export const readNotFinal: Reading = { kind: 'not-final', reason: 'running', says: null }
+
 /** Statuses that are neither done nor an error, with what they mean. */
 const STATUS_TABLE: Readonly<Record<string, Reading>> = {
   canceled: { kind: 'stopped', reason: 'canceled', says: 'canceled' },
   cancelled: { kind: 'stopped', reason: 'canceled', says: 'canceled' },
-  running: { kind: 'not-final', reason: 'running', says: null },
+  running: readNotFinal,
 }
 
 /** The allowlist, with a table of statuses that are known and neither done nor an error. */

@@ -52,7 +52,7 @@ export interface PlanPayload {
   /** The bytes as text (UTF-8, what is not becomes U+FFFD). */
   readonly text: string
   readonly byteLength: number
-  /** By the place of the option in the rule `parse`. */
+  /** By the place of the option in the rule `parse`; then, where a function of one's own reads, by the place of its table. */
   readonly readings: readonly Reading[]
   /** Index into `sayings` of what each reading says, -1 where there is nothing to say. */
   readonly says: readonly number[]
@@ -139,6 +139,7 @@ export interface PlanFault {
 export interface PlanScript {
   /** The table as the rule's value. */
   readonly text: string
+  /** None where it is a function that reads payloads: what that makes of them stands with these. */
   readonly rows: ScriptTable
 }
 
@@ -168,6 +169,10 @@ export interface Untimed {
   readonly faultsMax: number
   /** Places in `CRASH_POINTS` at which a worker may crash. */
   readonly crashPoints: readonly number[]
+  /** Places in `RECOVERIES`: how a job goes on whose worker is gone; without it in each way. */
+  readonly recoveries?: readonly number[]
+  /** Places in `COMMAND_CLASSES`: commands whose reply may be lost; without it reads. */
+  readonly replies?: readonly number[]
 }
 
 export interface Plan {
@@ -201,7 +206,7 @@ export interface Plan {
   readonly edits: readonly PlanEdit[]
   /** What a record, a mail or a log may say as a cause; the first ones are `GENERIC_CAUSES`. */
   readonly texts: readonly string[]
-  /** What people's own scripts do, as the rule `budget-script` names them: number 1 first. */
+  /** What people's own scripts and functions do, as the rules `budget-script` and `parse` name them: number 1 first. */
   readonly scripts: readonly PlanScript[]
   /** By text: users should not see it. */
   readonly leaks: readonly boolean[]

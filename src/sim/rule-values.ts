@@ -58,8 +58,8 @@ export function encodeRule(name: RuleName, option: string, numberOf = anyNumber)
     return n >= found.min && n <= found.max ? n : null
   }
   const place = OPTION_NAMES[index].indexOf(option)
-  if (found.type === 'choice') return place < 0 ? null : place
-  if (place >= 0) return 0
+  if (place >= 0) return found.type === 'choice' ? place : 0
+  if (found.type === 'choice') return option.startsWith('own-') ? further().ownValue(name, option, numberOf) : null
   if (found.type === 'table') return further().parseScript(option) === null ? null : numberOf(option)
   const ms = parseDuration(option)
   return ms !== null && ms >= found.minMs && ms <= found.maxMs ? ms : null
@@ -74,7 +74,7 @@ export function decodeRule(name: RuleName, value: number, tables: Tables = []): 
   if (found.type === 'table' && value > 0) return tables[value - 1]?.text ?? 'table'
   if (found.type === 'count') return String(value)
   if (found.type === 'life' && value > 0) return formatDuration(value)
-  return OPTION_NAMES[RULE_NAMES.indexOf(name)][value]
+  return OPTION_NAMES[RULE_NAMES.indexOf(name)][value] ?? further().ownText(name, value, tables)
 }
 
 /** A rule set by slug as the integers a plan holds. Throws on a value that the catalogue does not know: a bug here. */

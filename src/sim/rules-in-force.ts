@@ -1,12 +1,16 @@
 /** The one accessor through which the model reads its rules. It notes which were consulted. */
+import type { OwnRule } from './own-code.ts'
 import { OPTION_NAMES, type OptionOf, RULE_NAMES, type RULES, type RuleName, ruleEntry } from './rules.ts'
 
 /**
  * How guards and the world ask a rule. Reading a property gives the option's slug (the number of attempts, the life
- * in ms with 0 for twice the ceiling) and notes that the rule was consulted.
+ * in ms with 0 for twice the ceiling; the value itself where it is what a function of one's own does) and notes that the
+ * rule was consulted.
  */
 export type RulesInForce = {
-  readonly [R in RuleName]: (typeof RULES)[R] extends { readonly type: 'choice' } ? OptionOf<R> : number
+  readonly [R in RuleName]: (typeof RULES)[R] extends { readonly type: 'choice' }
+    ? OptionOf<R> | (R extends OwnRule ? number : never)
+    : number
 }
 
 interface Consultable {
@@ -33,7 +37,8 @@ for (const [index, name] of RULE_NAMES.entries()) {
   const get =
     ruleEntry(name).type === 'choice'
       ? function (this: Accessor) {
-          return options[this.ask(index)]
+          const value = this.ask(index)
+          return options[value] ?? value
         }
       : function (this: Accessor) {
           return this.ask(index)

@@ -88,7 +88,7 @@ function rowText({ left, life, returns, error }: ScriptRow, errors: string[]): s
 }
 
 /** An error as letters, digits, `-` and `_` (which stands for a percent sign). */
-const inLetters = (text: string): string =>
+export const inLetters = (text: string): string =>
   encodeURIComponent(text)
     .replace(/[_.!~*'()]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%', '_')
@@ -100,14 +100,17 @@ export function scriptText(table: ScriptTable): string {
   return [VERSION, rows, ...errors.map(inLetters)].join(BETWEEN_PARTS)
 }
 
-function errorOf(letters: string): string | null {
+/** The inverse, of a text that may stand there; null where it is none. */
+export function textInLetters(letters: string, isAllowed: (text: string) => boolean): string | null {
   try {
     const text = decodeURIComponent(letters.replaceAll('_', '%'))
-    return text.length <= SCRIPT_ERROR_MAX && PLAIN.test(text) ? text : null
+    return isAllowed(text) ? text : null
   } catch {
     return null
   }
 }
+
+const isError = (text: string): boolean => text.length <= SCRIPT_ERROR_MAX && PLAIN.test(text)
 
 function rowOf(text: string, { lives }: ScriptState, errors: readonly string[]): ScriptRow | null {
   const parts = ROW.exec(text)
@@ -131,7 +134,7 @@ export function parseScript(text: string): ScriptTable | null {
   const [version, rowTexts = '', ...letters] = text.split(BETWEEN_PARTS)
   const parts = rowTexts.split(BETWEEN_ROWS)
   if (version !== VERSION || parts.length !== SCRIPT_STATES) return null
-  const errors = letters.map(errorOf)
+  const errors = letters.map((one) => textInLetters(one, isError))
   if (errors.includes(null)) return null
   const table: ScriptRow[] = []
   for (const [place, part] of parts.entries()) {

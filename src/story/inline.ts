@@ -13,7 +13,7 @@ const wordOf = (name: string): Word | null =>
   GLOSSARY.find(({ word }) => word.toLowerCase() === name.trim().toLowerCase()) ?? null
 
 /** A sentence in pieces, in order. Total: what is not closed is plain text. */
-function inlineOf(sentence: string): Inline[] {
+export function inlineOf(sentence: string): Inline[] {
   const pieces: Inline[] = []
   let from = 0
   for (const match of sentence.matchAll(MARKED)) {

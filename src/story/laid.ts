@@ -18,8 +18,8 @@ export const laidOver = {
   work: v.optional(work),
   edits: v.optional(v.pipe(v.array(edit), v.maxLength(50))),
 }
-const changes = v.strictObject(laidOver)
-export type Changes = v.InferOutput<typeof changes>
+export const changesSchema = v.strictObject(laidOver)
+export type Changes = v.InferOutput<typeof changesSchema>
 
 /** What both runs of a pair, or all runs of a moment, begin with. */
 export const base = {

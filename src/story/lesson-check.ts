@@ -1,28 +1,26 @@
 /** Plays a lesson through, and says everything in which it does not keep what a lesson promises. */
-
-import { ScenarioError } from '../scenario/error.ts'
+import { problemsOfBreaks } from './breaking/check.ts'
+import { problemsOfMarks } from './code/check.ts'
 import { msOf } from './goals/times.ts'
 import { unknownWords } from './inline.ts'
 import type { Lesson } from './lesson.ts'
 import type { Attempt, Moment, Offers } from './moment.ts'
 import { checkGoal, type FindScenario, isReached, judgeGoal, playMoment, rightGuess } from './play.ts'
+import { Problems, sentencesIn } from './problems.ts'
 
 /** Ways to the goal that every lesson has to take: at least so many. */
 const WAYS_MIN = 2
 
-/** Every sentence of a lesson, with its place. */
-function sentencesIn(value: unknown, where: string): { readonly where: string; readonly sentence: string }[] {
-  if (typeof value === 'string') return [{ where, sentence: value }]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]) => sentencesIn(part, where === '' ? key : `${where}.${key}`))
-}
-
 /** What a way changes that is not on offer. */
-function notOffered(way: Attempt, { rules = [], numbers = [], payload, faults = [] }: Offers): string[] {
+function notOffered(way: Attempt, { rules = [], numbers = [], payload, faults = [], code }: Offers): string[] {
   const without = (names: readonly string[], allowed: readonly string[]) =>
     names.filter((name) => !allowed.includes(name))
   return [
-    ...without(Object.keys(way.set ?? {}), rules),
+    ...without(
+      Object.keys(way.set ?? {}),
+      way.code === undefined || code === undefined ? rules : [...rules, code.rule],
+    ),
+    ...(way.code !== undefined && code === undefined ? ['code'] : []),
     ...without(Object.keys(way.numbers ?? {}), numbers),
     ...(way.payload !== undefined && payload !== true ? ['payload'] : []),
     ...without(
@@ -30,25 +28,6 @@ function notOffered(way: Attempt, { rules = [], numbers = [], payload, faults = 
       faults,
     ),
   ]
-}
-
-/** Collects what is wrong, each in one line with its place. */
-class Problems {
-  readonly found: string[] = []
-
-  say(where: string, problem: string): void {
-    this.found.push(`${where}: ${problem}`)
-  }
-  /** What `attempt` gives; null where it throws a `ScenarioError`, which is kept. */
-  try<T>(where: string, attempt: () => T): T | null {
-    try {
-      return attempt()
-    } catch (error) {
-      if (!(error instanceof ScenarioError)) throw error
-      this.say(where, error.message)
-      return null
-    }
-  }
 }
 
 function checkPrediction(problems: Problems, moment: Moment, where: string, find: FindScenario): void {
@@ -89,7 +68,7 @@ function checkGoalOf(problems: Problems, moment: Moment, where: string, find: Fi
   ] as const)
     for (const [i, way] of list.entries()) {
       const at = `${where}.${name}.${i}`
-      const { title: _, says: __, ...changes } = way
+      const { title: _, says: __, code: ___, ...changes } = way
       for (const what of notOffered(way, offers)) problems.say(at, `it changes ${what}, which is not on offer`)
       if (reached(changes, at) === !should)
         problems.say(at, should ? 'it does not reach the goal' : 'it reaches the goal')
@@ -100,12 +79,41 @@ function checkGoalOf(problems: Problems, moment: Moment, where: string, find: Fi
   if (moment.hints === undefined) problems.say(`${where}.hints`, 'none')
 }
 
+function checkBreaksOf(problems: Problems, moment: Moment, where: string, find: FindScenario): void {
+  const { breaks, run, goal, after, hints } = moment
+  if (breaks === undefined) return
+  const at = `${where}.breaks`
+  if (run === undefined) {
+    problems.say(at, 'needs a "run" in which something can happen')
+    return
+  }
+  if (goal !== undefined) problems.say(at, 'a goal beside it; a moment has one task')
+  if (after === undefined) problems.say(where, 'something to break, and nothing is said of it afterwards')
+  if (hints === undefined) problems.say(`${where}.hints`, 'none')
+  problems.try(at, () => {
+    for (const { where: place, problem } of problemsOfBreaks(breaks, run, find(run.scenario), at))
+      problems.say(place, problem)
+  })
+}
+
+function checkMarksOf(problems: Problems, { marks, run }: Moment, where: string, find: FindScenario): void {
+  if (marks === undefined) return
+  const at = `${where}.marks`
+  if (run === undefined) {
+    problems.say(at, 'needs a "run" that has these flaws')
+    return
+  }
+  problems.try(at, () => {
+    for (const { where: place, problem } of problemsOfMarks(marks, run, find, at)) problems.say(place, problem)
+  })
+}
+
 /** @returns everything that is wrong with a lesson, each in one line; none where it keeps what it promises */
 export function problemsOfLesson(lesson: Lesson, find: FindScenario): readonly string[] {
   const problems = new Problems()
   const ids = lesson.moments.map(({ id }) => id)
   for (const id of ids.filter((id, i) => ids.indexOf(id) !== i)) problems.say('moments', `${id} is there twice`)
-  for (const { where, sentence } of sentencesIn(lesson, ''))
+  for (const { where, sentence } of sentencesIn(lesson))
     for (const word of unknownWords(sentence)) problems.say(where, `the glossary has no word “${word}”`)
   for (const [i, moment] of lesson.moments.entries()) {
     const where = `moments.${i}`
@@ -118,6 +126,8 @@ export function problemsOfLesson(lesson: Lesson, find: FindScenario): readonly s
       })
     checkPrediction(problems, moment, where, find)
     checkGoalOf(problems, moment, where, find)
+    checkBreaksOf(problems, moment, where, find)
+    checkMarksOf(problems, moment, where, find)
   }
   if (!lesson.moments.some(({ predict }) => predict !== undefined)) problems.say('moments', 'none asks for a guess')
   if (!lesson.moments.some(({ goal }) => goal !== undefined)) problems.say('moments', 'none has a goal')

@@ -5,7 +5,7 @@ import { checkedShape, valueIn } from '../scenario/shape.ts'
 import { moment } from './moment.ts'
 
 /** The chapters, in order. */
-const CHAPTERS = ['Waiting', 'Reading', 'Meaning', 'Trying again'] as const
+export const CHAPTERS = ['Waiting', 'Reading', 'Meaning', 'Trying again'] as const
 
 const answer = v.strictObject({
   text: text(160),

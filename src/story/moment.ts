@@ -7,6 +7,8 @@ import { NUMBERS } from '../scenario/numbers.ts'
 import { instant, slug, text } from '../scenario/schema.ts'
 import { FAULT_SLUGS } from '../sim/faults.ts'
 import { RULE_NAMES } from '../sim/rules.ts'
+import { breaks } from './breaking/schema.ts'
+import { codeTask, marks, program } from './code/schema.ts'
 import { propertySchema } from './goals/goals.ts'
 import { base, laidOver } from './laid.ts'
 
@@ -58,11 +60,19 @@ const offers = v.strictObject({
   numbers: v.optional(v.pipe(v.array(v.picklist(NUMBER_NAMES)), v.minLength(1))),
   payload: v.optional(v.literal(true)),
   faults: v.optional(v.pipe(v.array(v.picklist(FAULT_SLUGS)), v.minLength(1))),
+  /** A function to be written, whose answers become a rule’s value. */
+  code: v.optional(codeTask),
 })
 export type Offers = v.InferOutput<typeof offers>
 
 /** A way to the goal, or past it. */
-const attempt = v.strictObject({ title: text(120), ...laidOver, says: text(400) })
+const attempt = v.strictObject({
+  title: text(120),
+  ...laidOver,
+  /** Of a way that is written: the program whose answers `set` holds. */
+  code: v.optional(program),
+  says: text(400),
+})
 export type Attempt = v.InferOutput<typeof attempt>
 
 export const moment = v.strictObject({
@@ -74,10 +84,16 @@ export const moment = v.strictObject({
   at: v.optional(instant),
   /** The part of the screen to look at, and for what. */
   look: v.optional(text(160)),
+  /** What of the run is shown first: who takes part, the worker’s code, or the log. */
+  shows: v.optional(v.picklist(['picture', 'code', 'log'], 'one of picture, code, log')),
   predict: v.optional(prediction),
   /** What happened, once the run has been seen. */
   after: v.optional(paragraphs(4)),
   goal: v.optional(goal),
+  /** The run is the learner’s to schedule: something has to be brought about. */
+  breaks: v.optional(breaks),
+  /** A program to be reviewed, before anything is mended. */
+  marks: v.optional(marks),
   offers: v.optional(offers),
   /** Each says a little more than the one before. */
   hints: v.optional(v.pipe(v.array(text(300)), v.minLength(1), v.maxLength(5))),

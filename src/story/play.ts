@@ -40,8 +40,53 @@ export interface CaseOutcome {
   readonly unmet: readonly string[]
 }
 
-/** The cases of a goal; without any, the run alone. */
-const casesOf = ({ cases }: Goal): readonly (GoalCase | null)[] => cases ?? [null]
+/** The runs in which a goal has to hold. */
+export interface GoalRun {
+  /** Null where the goal has no cases: it is about the run alone. */
+  readonly name: string | null
+  /** What the case lays over the moment's run. */
+  readonly laid: Changes
+}
+
+const THE_RUN_ALONE: readonly GoalRun[] = [{ name: null, laid: {} }]
+
+/** The cases of a goal, in order; without any, the run alone. */
+export const runsOf = ({ cases }: Goal): readonly GoalRun[] =>
+  cases?.map(({ name, must: _, ...laid }) => ({ name, laid })) ?? THE_RUN_ALONE
+
+/**
+ * Holds a goal against the run of its case number `i`, pausing after each property: a long run takes a while to be looked
+ * through. Throws `ScenarioError` where the goal names what the run does not have.
+ * @param where the goal's place in its file
+ */
+export function* judgeInSteps(
+  goal: Goal,
+  i: number,
+  evidence: Evidence,
+  where = 'goal',
+): Generator<undefined, CaseOutcome> {
+  const one: GoalCase | undefined = goal.cases?.[i]
+  const unmet: string[] = []
+  for (const [wanted, at] of [
+    [goal.must ?? [], `${where}.must`],
+    [one?.must ?? [], `${where}.cases.${i}.must`],
+  ] as const)
+    for (const [n, property] of wanted.entries()) {
+      unmet.push(...unmetOf([property], evidence, at, n))
+      yield
+    }
+  // What is wanted of all cases may be wanted of one in other words: a reason is given once.
+  return { name: one?.name ?? null, unmet: [...new Set(unmet)] }
+}
+
+/** The same, at once. */
+function judgeCase(goal: Goal, i: number, evidence: Evidence, where: string): CaseOutcome {
+  const steps = judgeInSteps(goal, i, evidence, where)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
 
 /**
  * Holds a goal against every case of a moment's run, `changes` laid over it. Throws `ScenarioError` where a run cannot
@@ -55,18 +100,8 @@ export function judgeGoal(
   changes: Changes,
   where = 'goal',
 ): readonly CaseOutcome[] {
-  return casesOf(goal).map((one, i) => {
-    const evidence = playMoment(run, find, ...(one === null ? [] : [laidIn(one)]), changes)
-    const unmet = [
-      ...unmetOf(goal.must ?? [], evidence, `${where}.must`),
-      ...unmetOf(one?.must ?? [], evidence, `${where}.cases.${i}.must`),
-    ]
-    return { name: one?.name ?? null, unmet }
-  })
+  return runsOf(goal).map(({ laid }, i) => judgeCase(goal, i, playMoment(run, find, laid, changes), where))
 }
-
-/** What of a case is laid over the run. */
-const laidIn = ({ name: _, must: __, ...changes }: GoalCase): Changes => changes
 
 /** All cases hold. */
 export const isReached = (outcomes: readonly CaseOutcome[]): boolean =>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { OptionText } from '../sim/rules.ts'
 import { OptionForecast } from './Forecast.tsx'
 import type { RuleFieldProps } from './RuleField.tsx'
@@ -15,7 +15,9 @@ const OPEN_MOST = 4
 export function ChoiceField(props: RuleFieldProps & { readonly options: Options }) {
   const { name, value, options, usualOnly = false } = props
   const slugs = Object.keys(options)
-  const usual = slugs.filter((slug) => options[slug].rare !== true || slug === value)
+  // What was chosen at first stays where it is: the options must not be laid out anew under the arrow keys.
+  const [first] = useState(value)
+  const usual = slugs.filter((slug) => options[slug].rare !== true || slug === value || slug === first)
   const rare = slugs.filter((slug) => !usual.includes(slug))
   if (usual.length <= OPEN_MOST)
     return (

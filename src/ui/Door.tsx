@@ -66,7 +66,9 @@ export function Door() {
       <nav className="doors" aria-label="Other ways in">
         <a href="#learn" className="door-other">
           <strong>Learn it</strong>
-          <span className="small">Sixteen situations: guess, watch, mend. The short path takes half an hour.</span>
+          <span className="small">
+            Sixteen situations: guess, watch, mend. The short path takes about half an hour.
+          </span>
         </a>
         <button type="button" className="door-other" onClick={openPlayground}>
           <strong>Open the playground</strong>

@@ -83,7 +83,8 @@ interface FieldProps {
   readonly onChange: (value: string) => void
 }
 
-function Field({ of, value, onChange }: FieldProps) {
+/** One thing that can be said about a fault. */
+export function Field({ of, value, onChange }: FieldProps) {
   const id = useId()
   const problem = problemOf(of, value)
   return (

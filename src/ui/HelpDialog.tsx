@@ -138,8 +138,8 @@ function Forget() {
   return (
     <fieldset className="forget">
       <legend>
-        Settings, what is on screen, and the copy for use without a connection will be gone. A link keeps what is on
-        screen.
+        Settings, lessons, what is on screen, and the copy for use without a connection will be gone. A link keeps what
+        is on screen.
       </legend>
       <button type="button" className="strong" onClick={() => void forget()}>
         Yes, forget it

@@ -63,7 +63,8 @@ interface NumberFieldProps {
   readonly value: Value
 }
 
-function NumberField({ name, own, value }: NumberFieldProps) {
+/** One number of a scenario, as its catalogue entry describes it. */
+export function NumberField({ name, own, value }: NumberFieldProps) {
   const { type } = numberEntry(name)
   const { title, help } = NUMBER_WORDS[name]
   const changing = useLaid()

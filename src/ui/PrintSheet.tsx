@@ -12,7 +12,7 @@ import { STEP_NAMES, STEPS, stepOf } from '../sim/presets.ts'
 import '../sim/rules/named.ts'
 import { RULE_NAMES, type RuleName, ruleEntry } from '../sim/rules.ts'
 import { rowsUpTo, rowText } from '../view/log.ts'
-import { clockAt, OWN_SCRIPT } from '../view/words.ts'
+import { clockAt, unnamed } from '../view/words.ts'
 
 /** The last lines are what a reader of a long run wants. */
 const ROWS_MAX = 150
@@ -20,7 +20,7 @@ const ROWS_MAX = 150
 function optionInWords(name: RuleName, value: string): string {
   const entry = ruleEntry(name)
   if (entry.type !== 'count' && Object.hasOwn(entry.options, value)) return entry.options[value].says
-  return entry.type === 'table' ? OWN_SCRIPT : value
+  return unnamed(entry, value)
 }
 
 function PrintSheet() {

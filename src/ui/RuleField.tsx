@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { type OptionText, type RuleEntry, type RuleName, ruleEntry } from '../sim/rules.ts'
-import { OWN_SCRIPT } from '../view/words.ts'
+import { unnamed } from '../view/words.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { CountField } from './CountField.tsx'
 import { LifeField } from './LifeField.tsx'
@@ -31,10 +31,8 @@ export function RuleField(props: RuleFieldProps) {
   useExplained(props.explains)
   return (
     <RuleFrame {...props} id={id} entry={entry}>
-      {entry.type === 'choice' ? (
-        <ChoiceField {...props} options={entry.options} />
-      ) : entry.type === 'table' ? (
-        <ChoiceField {...props} options={withOwn(entry.options, props.value)} />
+      {entry.type === 'choice' || entry.type === 'table' ? (
+        <ChoiceField {...props} options={withOwn(entry, props.value)} />
       ) : entry.type === 'count' ? (
         <CountField {...props} titleId={id} min={entry.min} max={entry.max} />
       ) : (
@@ -45,10 +43,14 @@ export function RuleField(props: RuleFieldProps) {
 }
 
 /** A table that is in force is an option too, beside those that have a name. */
-function withOwn(options: Readonly<Record<string, OptionText>>, value: string): Readonly<Record<string, OptionText>> {
-  return Object.hasOwn(options, value)
-    ? options
-    : { ...options, [value]: { says: OWN_SCRIPT, help: 'It is shown, and can be changed, under “Script”.' } }
+function withOwn(
+  entry: Extract<RuleEntry, { readonly type: 'choice' | 'table' }>,
+  value: string,
+): Readonly<Record<string, OptionText>> {
+  const { options, type } = entry
+  if (Object.hasOwn(options, value)) return options
+  const help = type === 'table' ? 'It is shown, and can be changed, under “Script”.' : ''
+  return { ...options, [value]: { says: unnamed(entry, value), help } }
 }
 
 interface FrameProps extends RuleFieldProps {

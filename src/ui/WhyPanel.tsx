@@ -11,9 +11,10 @@ import { HOLDS_WHEN } from '../sim/verdicts/definitions.ts'
 import { VERDICTS } from '../sim/verdicts.ts'
 import type { Forecast } from '../view/forecast.ts'
 import { type Why, type WhyRule, type WhyStep, whyFact, whyVerdict } from '../view/why.ts'
-import { clockAt, OWN_SCRIPT } from '../view/words.ts'
+import { clockAt, unnamed } from '../view/words.ts'
 import { useCurrent } from './current.ts'
 import { Icon } from './Icon.tsx'
+import { asIs } from './story/as-is.ts'
 import './why.css'
 
 /** From a verdict, a line or a band back to the instant and the rule that led to it. Nothing while nothing is asked. */
@@ -41,7 +42,7 @@ interface ExplanationProps {
 function Explanation({ target, why }: ExplanationProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const { run } = useCurrent()
+  const { run, side } = useCurrent()
   useLayoutEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal()
   }, [])
@@ -70,7 +71,7 @@ function Explanation({ target, why }: ExplanationProps) {
         <p className="small">From what was seen, back to what decided it:</p>
         <Chain chain={why.chain} close={close} />
         <p className="why-sum">{sumOf(why)}</p>
-        {why.rules.length > 0 ? <Choices why={why} close={close} /> : null}
+        {why.rules.length > 0 && side?.setRule !== asIs ? <Choices why={why} close={close} /> : null}
       </div>
     </dialog>
   )
@@ -179,9 +180,7 @@ function useChoices({ rules, verdict, job: whose }: Why): readonly Choice[] | nu
 /** How an option of a rule reads. */
 function says(rule: RuleName, option: string): string {
   const entry: RuleEntry = RULES[rule]
-  return entry.type === 'count'
-    ? option
-    : (entry.options[option]?.says ?? (entry.type === 'table' ? OWN_SCRIPT : option))
+  return entry.type === 'count' ? option : (entry.options[option]?.says ?? unnamed(entry, option))
 }
 
 function Choices({ why, close }: Closing & { readonly why: Why }) {

@@ -25,7 +25,7 @@ import { headlineOf, jobToShow, type VerdictPanel, verdictPanels } from './headl
 import { narrationOf } from './narration.ts'
 import { type Scale, scaleOf } from './scale.ts'
 import { untrueInWords } from './untrue.ts'
-import { durationInWords, OWN_SCRIPT } from './words.ts'
+import { durationInWords, unnamed } from './words.ts'
 
 /** One side of a pair, played. */
 export interface SideView {
@@ -60,7 +60,7 @@ export function settingInWords(difference: Difference | null, side: SideName): {
       const entry = ruleEntry(difference.rule)
       const option = difference[side]
       const isNamed = 'options' in entry && Object.hasOwn(entry.options, option)
-      const otherwise = entry.type === 'table' ? OWN_SCRIPT : option
+      const otherwise = unnamed(entry, option)
       return { what: entry.title, says: isNamed ? entry.options[option].says : otherwise }
     }
     case 'edit':

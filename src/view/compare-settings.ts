@@ -10,13 +10,13 @@ import { type RuleName, ruleEntry } from '../sim/rules.ts'
 import '../sim/rules/named.ts'
 import { editRows } from './hand-form.ts'
 import { visibleStart } from './visible.ts'
-import { OWN_SCRIPT } from './words.ts'
+import { unnamed } from './words.ts'
 
 /** What an option of a rule is called. */
 export function optionInWords(rule: RuleName, option: string): string {
   const entry = ruleEntry(rule)
   if ('options' in entry && Object.hasOwn(entry.options, option)) return entry.options[option].says
-  return entry.type === 'table' ? OWN_SCRIPT : option
+  return unnamed(entry, option)
 }
 
 /** Something that the sides start with in two ways. */

@@ -3,7 +3,7 @@ import type { Fact, ReadCommand } from '../sim/facts.ts'
 import { FAULTS, type FaultSlug } from '../sim/faults.ts'
 import type { Plan } from '../sim/plan.ts'
 import { RULES, type RuleName, ruleEntry } from '../sim/rules.ts'
-import { durationInWords, OWN_SCRIPT, quoted } from './words.ts'
+import { durationInWords, quoted, unnamed } from './words.ts'
 
 const CLAIM_WORDS = {
   ok: 'it is its own',
@@ -63,7 +63,7 @@ function leftWords({ left, life, lastsMs }: Extract<Fact, { kind: 'script-ran' }
 function optionWords(rule: RuleName, option: string): string {
   const entry = ruleEntry(rule)
   if ('options' in entry && Object.hasOwn(entry.options, option)) return `“${entry.options[option].says}”`
-  return entry.type === 'table' ? OWN_SCRIPT : option
+  return unnamed(entry, option)
 }
 
 /** What a command does to the value that it brings. */

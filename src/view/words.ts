@@ -4,6 +4,7 @@ import { durationInWords } from '../scenario/time-words.ts'
 import type { Look, Outcome } from '../sim/consumer.ts'
 import { FACTS, type Fact, type FactKind, type ReportedOutcome } from '../sim/facts.ts'
 import type { Plan } from '../sim/plan.ts'
+import type { RuleEntry } from '../sim/rules.ts'
 import { usualWords } from '../sim/text/sayings.ts'
 import { furtherView } from './further.ts'
 import { visibleStart } from './visible.ts'
@@ -126,6 +127,10 @@ const isUsual = (plan: Plan, text: number): boolean =>
 
 /** What the screen says of a table that somebody's script has come to. */
 export const OWN_SCRIPT = 'a script of one’s own'
+
+/** A rule's value that has no name: what somebody's script or function has come to, otherwise as it stands. */
+export const unnamed = ({ type }: Pick<RuleEntry, 'type'>, value: string): string =>
+  type === 'table' ? OWN_SCRIPT : value.startsWith('own-') ? 'a function of one’s own' : value
 
 const REASON_WORDS: Readonly<Record<string, string>> = {
   open: 'it is open',

@@ -7,6 +7,7 @@ import { sim } from '../support/command.ts'
 import { small } from '../support/small.ts'
 
 const LESSONS = join(import.meta.dirname, '../../scenarios/lessons')
+const DECKS = join(import.meta.dirname, '../../scenarios/decks')
 
 let folder = ''
 beforeAll(() => {
@@ -74,7 +75,7 @@ describe('from a shell', { timeout: 60_000 }, () => {
     const none = await sim('check')
     expect([none.code, none.stderr]).toEqual([
       2,
-      'check needs scenarios (names from `list`), JSON files of scenarios or lessons, or: lessons\n',
+      'check needs scenarios (names from `list`), JSON files of scenarios, lessons or decks, or: lessons, decks\n',
     ])
     const { code, stdout } = await sim('check', file('silent.json', {}))
     expect([code, stdout]).toEqual([0, 'small: expects nothing\n'])
@@ -100,5 +101,38 @@ describe('from a shell', { timeout: 60_000 }, () => {
     const { code, stdout, stderr } = await sim('check', path)
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toBe(`${path}: id: is missing\n`)
+  })
+
+  test('a talk: every state of it played, and what comes out otherwise is said', async () => {
+    const text = readFileSync(join(DECKS, 'burn-after-reading.json'), 'utf8')
+    const bad = join(folder, 'bad-talk.json')
+    writeFileSync(bad, text.replaceAll('1,464 looks', '1,465 looks'))
+    const { code, stdout } = await sim('check', 'decks', bad)
+    expect(code).toBe(1)
+    const [good, other, why] = stdout.trimEnd().split('\n')
+    expect(good).toMatch(/^as expected {2}deck burn-after-reading: \d+ states of 11 beats, 1 cut$/)
+    expect(other).toMatch(/^otherwise {4}deck burn-after-reading/)
+    expect(why).toMatch(
+      /beats\.4\.builds\.0\.holds\.0: the count should say “1,465 looks at nothing” in 1 line; it says: 1,464/,
+    )
+  })
+
+  test('a talk that is none: every mistake, its place, and what is allowed there', async () => {
+    const path = join(folder, 'no-talk.json')
+    const talk = JSON.parse(readFileSync(join(DECKS, 'burn-after-reading.json'), 'utf8'))
+    talk.beats[0].stage = [{ part: 'clok' }, { part: 'words', text: 'x', size: 9 }]
+    talk.beats[1].line = '<b>loud</b>'
+    writeFileSync(path, JSON.stringify(talk))
+    const { code, stdout, stderr } = await sim('check', path)
+    expect([code, stdout]).toEqual([2, ''])
+    const lines = stderr.trimEnd().split('\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toContain(
+      'beats.0.stage.0.part: "clok" is not allowed (did you mean "clock"?); allowed: one of card',
+    )
+    expect(lines[1]).toBe(`${path}: beats.0.stage.1.size: no such field; allowed: part, title, text`)
+    expect(lines[2]).toContain('beats.1.line: "<b>loud</b>" is not allowed; allowed: text of 1 to 120 characters')
+    const run = await sim('run', path)
+    expect(run.stderr).toBe(`${path}: it is a talk, and no scenario; \`check\` plays it\n`)
   })
 })

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { exploreCommand } from '../../src/cli/explore.ts'
 import { runCommand } from '../../src/cli/run.ts'
 import { schemaFiles } from '../../src/cli/schemas.ts'
+import { DECKS } from '../support/stories.ts'
 
 const inPublic = (name: string): string => readFileSync(new URL(`../../public/${name}`, import.meta.url), 'utf8')
 
@@ -29,6 +30,11 @@ describe('the published schemas', () => {
     expect(isScenario(JSON.parse(readFileSync(new URL(`../../scenarios/${name}`, import.meta.url), 'utf8')))).toBe('')
   })
 
+  const isDeck = validator('deck.schema.json')
+  it.each(DECKS)('hold for the talk in $file', ({ content }) => {
+    expect(isDeck(JSON.parse(content))).toBe('')
+  })
+
   const isRun = validator('run.schema.json')
   it.each(scenarios)('hold for a run of %s', (name) => {
     expect(isRun(JSON.parse(runCommand([name.replace('.json', ''), '--json'])))).toBe('')
@@ -37,6 +43,7 @@ describe('the published schemas', () => {
   it('find fault with what does not fit', () => {
     expect(isScenario({ version: 2 })).not.toBe('')
     expect(isRun({ scenario: 'x' })).not.toBe('')
+    for (const { content } of DECKS) expect(isDeck({ ...JSON.parse(content), beats: [{ id: 'x' }] })).not.toBe('')
   })
 
   it('hold for a search', () => {

@@ -1,44 +1,15 @@
 /** The copy of the page that opens without a connection, and how a new version comes. */
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chromiumLaunch } from '../support/chromium.ts'
-import { listen, url } from './open.ts'
+import { listen } from './open.ts'
+import { eventually, newVersion, type Served, serve, untilReady } from './served.ts'
 
-/** Where the page is served from: the built page, in a folder, of any version; and it may be gone. */
-let server: Server
+let served: Served
 let home: string
-let version: number
 
 let browser: Browser
 let context: BrowserContext
-
-const FOLDER = '/some/where/'
-
-/** The file as that version of the page has it. */
-function ofVersion(path: string, body: Buffer): Buffer {
-  if (version === 1) return body
-  if (path === '') return Buffer.from(body.toString().replace('<title>', `<title>${version}: `))
-  if (path === 'service-worker.js') return Buffer.from(body.toString().replace('PREFIX + "', `$&${version}`))
-  return body
-}
-
-async function listenAt(port: number): Promise<void> {
-  server = createServer(async (request, response) => {
-    const path = (request.url ?? '').slice(FOLDER.length)
-    const answer = await fetch(`${url}${path}`)
-    const body = ofVersion(path, Buffer.from(await answer.arrayBuffer()))
-    const type = answer.headers.get('content-type') ?? 'application/octet-stream'
-    response.writeHead(answer.status, { 'content-type': type, 'cache-control': 'no-cache' }).end(body)
-  })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-}
-
-function goDown(): Promise<void> {
-  server.closeAllConnections()
-  return new Promise((resolve) => server.close(() => resolve()))
-}
 
 beforeAll(async () => {
   browser = await chromium.launch(chromiumLaunch())
@@ -46,15 +17,14 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 beforeEach(async () => {
-  version = 1
-  await listenAt(0)
-  home = `http://127.0.0.1:${(server.address() as AddressInfo).port}${FOLDER}`
+  served = await serve()
+  home = served.home
   context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
   context.setDefaultTimeout(20_000)
 })
 afterEach(async () => {
   await context.close()
-  if (server.listening) await goDown()
+  await served.goDown()
 })
 
 async function open(hash = '#play'): Promise<Page> {
@@ -64,24 +34,13 @@ async function open(hash = '#play'): Promise<Page> {
   return page
 }
 
-/** Waits until the copy is complete, as the help says. */
-async function untilReady(page: Page): Promise<void> {
-  await page.keyboard.press('?')
-  await page.locator('[data-testid="offline"][data-state="ready"]').waitFor()
-  await page.getByText('Ready offline').waitFor()
-  await page.keyboard.press('Escape')
-}
-
-const eventually = (seen: () => Promise<unknown>) => expect.poll(seen, { timeout: 20_000 })
-
-const newVersion = (page: Page) => page.getByText('A new version of this page is ready.')
 const caches = (page: Page) => page.evaluate(async () => (await globalThis.caches.keys()).length)
 
 test('after one visit the whole page opens without a connection', async () => {
   const first = await open()
   await untilReady(first)
   await first.close()
-  await goDown()
+  await served.goDown()
 
   const page = await open()
   const { complaints } = listen(page)
@@ -112,7 +71,7 @@ test('a new version waits until the person wants it, and what is on screen comes
   const page = await open()
   await untilReady(page)
 
-  version = 2
+  served.release(2)
   await page.reload()
   await newVersion(page).waitFor()
   expect(await page.title()).toBe('Burn After Reading')
@@ -136,7 +95,7 @@ test('a new version waits until the person wants it, and what is on screen comes
   await other.getByRole('button', { name: 'Load it here too' }).click()
   await eventually(() => other.title().catch(() => '')).toBe('2: Burn After Reading')
 
-  await goDown()
+  await served.goDown()
   const cold = await open()
   expect(await cold.title()).toBe('2: Burn After Reading')
 })

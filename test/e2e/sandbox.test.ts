@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Frame, Page, Worker } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PATIENCE_MS } from '../../src/app/code/asked.ts'
 import { type Attempt, FROM_FRAME, FROM_THREAD, GOING, type Targets, THREAD } from '../support/break-out.ts'
 import { freshPage, openPlay, url, withBrowser } from './open.ts'
 
@@ -100,6 +101,32 @@ async function brokenOut(code = THREAD): Promise<{ page: Page; frame: Frame; wor
   return { page, frame: page.frames()[1], worker }
 }
 
+/** The thread of a learner's function that has got out of what tries it: it never answers, and nothing ends it for that. */
+const KEEPS_SILENT = 'self.takeIn = () => {}'
+
+/** A learner's function at work, as long as the test likes. */
+async function written(code = KEEPS_SILENT): Promise<{ page: Page; frame: Frame; worker: Worker }> {
+  const page = await freshPage({ serviceWorkers: 'block', reducedMotion: 'reduce' })
+  await page.addInitScript((patience) => {
+    const real = window.setTimeout
+    const patient = (act: () => void, ms?: number): number => (ms === patience ? 0 : real(act, ms))
+    Object.assign(window, { setTimeout: patient })
+  }, PATIENCE_MS)
+  await page.route('**/assets/thread-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(code)}` }),
+  )
+  await page.goto(`${url}#learn/empty-success/ten-answers`)
+  await page.getByTestId('code').focus()
+  const thread = new Promise<Worker>((resolve) => {
+    page.on('worker', (worker) => {
+      if (worker.url().startsWith('blob:null/')) resolve(worker)
+    })
+  })
+  await page.keyboard.press('Control+Enter')
+  const worker = await thread
+  return { page, frame: page.frames()[1], worker }
+}
+
 /** A page that takes no care, with a frame and a thread in it. */
 async function careless(): Promise<{ page: Page; frame: Frame; worker: Worker }> {
   const page = await freshPage()
@@ -139,9 +166,12 @@ describe('where nobody takes care, each attempt succeeds', () => {
   })
 })
 
-describe('in the frame of scripts, none does', () => {
+describe.each([
+  ['scripts', () => brokenOut()],
+  ['learners’ functions', () => written()],
+] as const)('in the frame of %s, none does', (_, out) => {
   test('from its thread', async () => {
-    const { page, worker } = await brokenOut()
+    const { page, worker } = await out()
     const answered: string[] = []
     page.on('response', (response) => answered.push(response.url()))
     expect((await made(worker, FROM_THREAD, { foreign, own: url })).reached).toEqual([])
@@ -151,18 +181,20 @@ describe('in the frame of scripts, none does', () => {
     ]
     expect(await worker.evaluate(within)).toEqual(['null'])
     expect(asked).toEqual([])
-    expect(answered.filter((address) => !address.startsWith('blob:null/'))).toEqual([])
+    expect(answered.filter((address) => !/^blob:null\/|\/assets\//.test(address))).toEqual([])
   })
 
   test('from the frame itself', async () => {
-    const { page, frame } = await brokenOut()
+    const { page, frame } = await out()
     const answered: string[] = []
     page.on('response', (response) => answered.push(response.url()))
     expect((await made(frame, FROM_FRAME, { foreign, own: url })).reached).toEqual([])
     expect(asked).toEqual([])
-    expect(answered.filter((address) => !address.startsWith('blob:null/'))).toEqual([])
+    expect(answered.filter((address) => !/^blob:null\/|\/assets\//.test(address))).toEqual([])
   })
+})
 
+describe('out of the frame of scripts, nothing leads', () => {
   test.each(Object.entries(GOING))('%s', async (_, attempt) => {
     const { page, frame } = await brokenOut()
     const opened: Page[] = []
@@ -175,7 +207,9 @@ describe('in the frame of scripts, none does', () => {
     expect(opened).toEqual([])
     expect(page.url().startsWith(url)).toBe(true)
   })
+})
 
+describe('what comes out of the frame of scripts', () => {
   const FORGED = '{"table":[],"lines":[]}'
   test.each([
     ['a table that is none', `postMessage('${FORGED}')`],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { explore } from '../../src/run/explore.ts'
 import { explorePlan } from '../../src/run/explore-plan.ts'
 import { worldAfter, worldAt } from '../../src/run/record.ts'
-import { scheduled } from '../../src/run/schedule.ts'
+import { choiceOf, scheduled, scheduledOn } from '../../src/run/schedule.ts'
 import { enabled } from '../../src/sim/enabled.ts'
 import type { Message } from '../../src/sim/messages.ts'
 import { verdictsOf } from '../../src/sim/monitors.ts'
@@ -58,6 +58,27 @@ test('it is a recording: the world after each message and within each is that of
       }
     }),
     { numRuns: 30 },
+  )
+})
+
+test('going on from where one stands is the same as choosing all of it, and leaves that as it was', () => {
+  fc.assert(
+    fc.property(places, fc.nat(25), (list, at) => {
+      const chosen = choose(list)
+      const before = scheduled(plan, chosen.slice(0, at))
+      const world = stateKey(before.recording.end, false)
+      const facts = before.recording.facts.length
+      const after = scheduledOn(before, chosen.slice(at).map(choiceOf))
+      const whole = scheduled(plan, chosen)
+      expect(after.offers).toEqual(whole.offers)
+      expect(after.blocked).toEqual(whole.blocked)
+      expect(stateKey(after.recording.end, false)).toBe(stateKey(whole.recording.end, false))
+      for (const part of ['facts', 'messageAtMs', 'factsUpTo', 'monitors', 'chosen', 'consulted', 'endMs'] as const)
+        expect(after.recording[part]).toEqual(whole.recording[part])
+      expect(stateKey(before.recording.end, false)).toBe(world)
+      expect(before.recording.facts).toHaveLength(facts)
+    }),
+    { numRuns: 60 },
   )
 })
 

@@ -17,6 +17,7 @@ import { formatDuration } from '../../src/sim/rule-values.ts'
 import { RULE_NAMES, RULES, type RuleName } from '../../src/sim/rules.ts'
 import { scriptText } from '../../src/sim/script.ts'
 import { arbitraryLine } from './arbitrary-line.ts'
+import { ownParse, ownRouting } from './arbitrary-own.ts'
 import { scriptTable } from './arbitrary-script.ts'
 
 const HOUR_MS = 3_600_000
@@ -109,7 +110,13 @@ const numbers: fc.Arbitrary<NonNullable<Scenario['numbers']>> = fc.record(
 
 const option = (name: RuleName): fc.Arbitrary<string> => {
   const entry = RULES[name]
-  if (entry.type === 'choice') return fc.constantFrom(...Object.keys(entry.options))
+  if (entry.type === 'choice') {
+    const options = fc.constantFrom(...Object.keys(entry.options))
+    if (name === 'parse') return fc.oneof({ arbitrary: options, weight: 4 }, { arbitrary: ownParse, weight: 1 })
+    return name === 'routing'
+      ? fc.oneof({ arbitrary: options, weight: 4 }, { arbitrary: ownRouting, weight: 1 })
+      : options
+  }
   if (entry.type === 'table')
     return fc.oneof(fc.constantFrom(...Object.keys(entry.options)), scriptTable().map(scriptText))
   if (entry.type === 'count') return between(entry.min, entry.max).map(String)

@@ -11,6 +11,7 @@ import { formatDuration } from '../../src/sim/rule-values.ts'
 import { RULE_NAMES, type RuleName, ruleEntry } from '../../src/sim/rules.ts'
 import { scriptText } from '../../src/sim/script.ts'
 import { arbitraryLine } from './arbitrary-line.ts'
+import { ownParse, ownRouting } from './arbitrary-own.ts'
 import { faultEdits } from './arbitrary-scenario.ts'
 import { scriptTable } from './arbitrary-script.ts'
 import { SCENARIO_FILES, shipped } from './library.ts'
@@ -25,6 +26,8 @@ function ruleValue(name: RuleName): fc.Arbitrary<string> {
   if (entry.type === 'count') return between(entry.min, entry.max).map(String)
   const options = fc.constantFrom(...Object.keys(entry.options))
   if (entry.type === 'table') return fc.oneof(options, scriptTable().map(scriptText))
+  if (name === 'parse') return fc.oneof(options, ownParse)
+  if (name === 'routing') return fc.oneof(options, ownRouting)
   return entry.type === 'choice' ? options : fc.oneof(options, between(entry.minMs, entry.maxMs).map(formatDuration))
 }
 

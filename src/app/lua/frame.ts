@@ -21,6 +21,10 @@ interface HandedIn {
 
 /** Longer answers are none: no table is that long. In characters. */
 const ANSWER_MAX = 40_000
+/** Nobody has more to say: how far it has come, and the answer. */
+const HEARD_MAX = 300
+/** Characters of an error. */
+const SAYS_MAX = 200
 
 function begin({ data, source, ports: [port] }: MessageEvent<HandedIn>): void {
   if (source !== parent) return
@@ -34,13 +38,20 @@ function begin({ data, source, ports: [port] }: MessageEvent<HandedIn>): void {
     },
   })
   const worker = new Worker(policy?.createScriptURL(address) ?? address, { name: 'script' })
+  let heard = 0
   worker.addEventListener('message', ({ data: answer }: MessageEvent<unknown>) => {
+    if (++heard > HEARD_MAX) {
+      worker.terminate()
+      return
+    }
     const isOne = typeof answer === 'string' && answer.length <= ANSWER_MAX
     port.postMessage(isOne ? answer : '')
   })
   worker.addEventListener('error', (event) => {
     event.preventDefault()
-    port.postMessage('')
+    // Where a text that cannot be read as a program is wrong, only the engine knows.
+    const { message, lineno: line, colno: column } = event
+    port.postMessage(JSON.stringify({ error: { says: message.slice(0, SAYS_MAX), line, column } }))
   })
   worker.postMessage(data.ask)
 }

@@ -46,8 +46,8 @@ export async function readFile(file: File): Promise<OpenedFile> {
   return 'text' in read ? lookAt(read.text, file.name) : read
 }
 
-/** What the file of a scenario is called: by its short name where it has one, or after the draft. */
-export function fileNameOf(text: string, draftName: string): string {
+/** What a file is called: by its short name where it has one, or after the draft, or as the last resort. */
+export function fileNameOf(text: string, draftName: string, otherwise = 'scenario'): string {
   let id: unknown
   try {
     id = (JSON.parse(text) as Json | null)?.['id']
@@ -60,5 +60,5 @@ export function fileNameOf(text: string, draftName: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 40)
-  return `${made || 'scenario'}.json`
+  return `${made || otherwise}.json`
 }

@@ -44,5 +44,6 @@ export function payloadsSeen(plan: Plan, parse: string): string | null {
   )
   if (changes) return null
   const parser = PARSERS.indexOf(parse)
+  if (parser < 0) return null // a function of one's own: its texts need not be those of the payload
   return JSON.stringify(plan.payloads.map((payload) => seenOf(plan, payload, parser)))
 }

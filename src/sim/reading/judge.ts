@@ -18,7 +18,8 @@ const PARSE_OPTIONS = Object.keys(RULES.parse.options)
 
 /** Place of the parser that the rules name, among a payload's readings. */
 export function parserIn(rules: RulesInForce): number {
-  return PARSE_OPTIONS.indexOf(rules.parse)
+  const { parse } = rules
+  return typeof parse === 'number' ? parse : PARSE_OPTIONS.indexOf(parse)
 }
 
 /** The worker makes of the payload in its hand what the rules say. */

@@ -22,7 +22,7 @@ export const propertySchema = v.union(
 ) as unknown as v.GenericSchema<Property>
 
 /** Why a run has not a property; null where it has. Throws `ScenarioError` where it names what the run does not have. */
-function unmetBy(property: Property, run: Evidence, where: string): string | null {
+export function unmetBy(property: Property, run: Evidence, where: string): string | null {
   const [[name, wanted]] = Object.entries(property)
   // Its fields were checked against its own schema on the way in.
   const { unmet } = PROPERTIES[name as PropertyName] as unknown as PropertyEntry<v.GenericSchema>
@@ -33,7 +33,8 @@ function unmetBy(property: Property, run: Evidence, where: string): string | nul
  * Everything for which a run falls short of what is wanted of it, a sentence each; none where it has all of it. Throws
  * `ScenarioError`.
  * @param where the list's place in its file
+ * @param from the place of the first of these in that list
  */
-export function unmetOf(wanted: readonly Property[], run: Evidence, where: string): string[] {
-  return wanted.flatMap((property, i) => unmetBy(property, run, `${where}.${i}`) ?? [])
+export function unmetOf(wanted: readonly Property[], run: Evidence, where: string, from = 0): string[] {
+  return wanted.flatMap((property, i) => unmetBy(property, run, `${where}.${from + i}`) ?? [])
 }

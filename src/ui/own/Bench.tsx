@@ -1,16 +1,28 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
-import { notePlayed, redoText, savedAsFile, say, undoText, useDesk, writeText } from '../../app/own/desk.ts'
+import type { Draft } from '../../app/drafts/draft.ts'
+import {
+  notePlayed,
+  redoText,
+  SCENARIO_DESK,
+  savedAsFile,
+  say,
+  undoText,
+  useDesk,
+  writeText,
+} from '../../app/own/desk.ts'
 import { fileNameOf } from '../../app/own/files.ts'
 import { linkTo, openInPlay } from '../../app/own/opening.ts'
-import type { Draft } from '../../app/own/store.ts'
 import { saveFile } from '../../app/save-file.ts'
 import type { Mistake } from '../../view/own/mistakes.ts'
-import { DraftName } from './DraftName.tsx'
-import { FileText, type TextGoer } from './FileText.tsx'
+import { DraftName } from '../drafts/DraftName.tsx'
+import { FileText, type TextGoer } from '../drafts/FileText.tsx'
+import { MistakeList } from '../drafts/MistakeList.tsx'
+import { editorSource } from '../use-rich-text.ts'
 import { Form } from './Form.tsx'
-import { MistakeList } from './MistakeList.tsx'
 import { ResultPanel } from './ResultPanel.tsx'
 import { useChecked } from './use-checked.ts'
+
+const EDITING = editorSource(async () => (await import('../../app/own/editor.ts')).scenarioEditorInSteps)
 
 /** Hands a draft over as a file. */
 export function saveDraftAsFile({ id, name, text }: Draft): void {
@@ -70,6 +82,7 @@ export function Bench({ draft }: { readonly draft: Draft }) {
             </p>
             <FileText
               key={id}
+              source={EDITING}
               text={text}
               mistakes={waits ? NONE : checked.mistakes}
               onType={onType}
@@ -115,7 +128,7 @@ function Bar({ draft, isGood }: BarProps) {
   }
   return (
     <div className="own-bar">
-      <DraftName draft={draft} />
+      <DraftName desk={SCENARIO_DESK} draft={draft} />
       <span className="small own-saved" data-testid="own-saved">
         {!isUnsaved ? 'Saved on this device' : trouble === null ? 'Saving…' : 'Not saved on this device'}
       </span>

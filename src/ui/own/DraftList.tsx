@@ -1,26 +1,23 @@
 import { type ChangeEvent, useState } from 'react'
 import { copyOf } from '../../app/own/copies.ts'
-import {
-  addDraft,
-  deleteDamaged,
-  deleteDraft,
-  duplicateDraft,
-  nameDraft,
-  say,
-  undeleteDraft,
-  useDesk,
-} from '../../app/own/desk.ts'
+import { addDraft, SCENARIO_DESK, say } from '../../app/own/desk.ts'
 import { fileNameOf } from '../../app/own/files.ts'
-import type { Draft } from '../../app/own/store.ts'
-import { saveFile } from '../../app/save-file.ts'
 import { useSession } from '../../app/session.ts'
 import { SCENARIOS } from '../../app/titles.ts'
 import { BLANK } from '../../view/own/starts.ts'
 import { visible } from '../../view/visible.ts'
+import { type DraftKind, Drafts } from '../drafts/Drafts.tsx'
 import '../file-button.css'
 
 /** The address of a draft. */
-export const addressOf = (id: string): string => `#own/${id}`
+const addressOf = (id: string): string => `#own/${id}`
+
+/** What is particular to scenarios. */
+export const SCENARIO_KIND: DraftKind = {
+  desk: SCENARIO_DESK,
+  addressOf,
+  fileNameOf: (text, name) => fileNameOf(text, name),
+}
 
 const open = (id: string): void => {
   location.hash = addressOf(id)
@@ -32,40 +29,10 @@ interface DraftListProps {
 
 /** Where a scenario is begun, and those that have been. */
 export function DraftList({ onFile }: DraftListProps) {
-  const { ready, drafts, damaged, deleted } = useDesk()
   return (
     <>
       <Begin onFile={onFile} />
-      <section className="own-drafts" aria-labelledby="own-drafts">
-        <h2 id="own-drafts">Your drafts</h2>
-        {deleted === null ? null : (
-          <p>
-            “{visible(deleted.name)}” is deleted.{' '}
-            <button type="button" className="link" onClick={undeleteDraft} data-testid="undelete">
-              Put it back
-            </button>
-          </p>
-        )}
-        {ready && drafts.length === 0 ? <p className="small">None yet. They are kept on this device only.</p> : null}
-        <ul>
-          {drafts.map((draft) => (
-            <DraftLine key={draft.id} draft={draft} />
-          ))}
-        </ul>
-        {damaged.map(({ id, text }) => (
-          <div key={id} className="own-damaged">
-            <p>
-              Something that is no draft is stored here, and cannot be opened. What there is can be saved as a file.
-            </p>
-            <button type="button" onClick={() => saveFile('damaged-draft.json', text)}>
-              Save what there is
-            </button>
-            <button type="button" onClick={() => void deleteDamaged(id)}>
-              Delete it
-            </button>
-          </div>
-        ))}
-      </section>
+      <Drafts kind={SCENARIO_KIND} title="Your drafts" />
     </>
   )
 }
@@ -144,63 +111,5 @@ function Begin({ onFile }: DraftListProps) {
         )}
       </ul>
     </section>
-  )
-}
-
-const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-
-function DraftLine({ draft: { id, name, text, changedAt } }: { readonly draft: Draft }) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const shown = visible(name)
-  return (
-    <li className="own-draft" data-draft={id}>
-      {typed === null ? (
-        <a href={addressOf(id)}>{shown}</a>
-      ) : (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            nameDraft(id, typed)
-            setTyped(null)
-          }}
-        >
-          <input
-            type="text"
-            aria-label={`New name of ${shown}`}
-            value={typed}
-            maxLength={100}
-            // biome-ignore lint/a11y/noAutofocus: the field has just been asked for
-            autoFocus
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') setTyped(null)
-            }}
-          />
-          <button type="submit">Keep</button>
-        </form>
-      )}
-      <span className="small">changed {WHEN.format(changedAt)}</span>
-      <span className="own-draft-buttons">
-        <LineButton says="Rename" of={shown} onPress={() => setTyped(name)} />
-        <LineButton says="Duplicate" of={shown} onPress={() => duplicateDraft(id)} />
-        <LineButton says="Save as a file" of={shown} onPress={() => saveFile(fileNameOf(text, name), text)} />
-        <LineButton says="Delete" of={shown} onPress={() => void deleteDraft(id)} />
-      </span>
-    </li>
-  )
-}
-
-interface LineButtonProps {
-  readonly says: string
-  readonly of: string
-  readonly onPress: () => void
-}
-
-function LineButton({ says, of, onPress }: LineButtonProps) {
-  return (
-    <button type="button" className="link" onClick={onPress}>
-      {says}
-      <span className="visually-hidden"> {of}</span>
-    </button>
   )
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
-import { openDraftOf, say, useDesk, writeText } from '../../app/own/desk.ts'
+import { openDraftOf } from '../../app/drafts/desk-state.ts'
+import { say, useDesk, writeText } from '../../app/own/desk.ts'
 import type { Mistake } from '../../view/own/mistakes.ts'
 import type { Path } from '../../view/own/places.ts'
 import { without, withValue } from '../../view/own/text-edits.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Checker, startChecker } from '../../app/own/checker.ts'
+import type { Checker } from '../../app/drafts/checker.ts'
+import { type ScenarioQuestion, startScenarioChecker } from '../../app/own/checker.ts'
 import type { Mistake } from '../../view/own/mistakes.ts'
 import type { OwnResult } from '../../view/own/result.ts'
 import { useLatest } from '../use-rich-text.ts'
@@ -34,13 +35,13 @@ const NOTHING: Checked = { text: null, mistakes: [], result: null, isOfText: fal
  */
 export function useChecked(id: string, text: string, job: string | null, before: string | null): Checked {
   const [checked, setChecked] = useState<Checked>(NOTHING)
-  const checker = useRef<Checker | null>(null)
+  const checker = useRef<Checker<ScenarioQuestion> | null>(null)
   const asked = useRef<AskedFor | null>(null)
   /** For what the result on screen was asked. */
   const shown = useRef<AskedFor | null>(null)
   const former = useLatest(before)
   useEffect(() => {
-    const made = startChecker(
+    const made = startScenarioChecker(
       ({ mistakes, result, isOfText, goesOn }) => {
         const of = asked.current?.text ?? ''
         if (result !== null) shown.current = asked.current
@@ -67,7 +68,7 @@ export function useChecked(id: string, text: string, job: string | null, before:
       asked.current = { id, text, job }
       // A run that is on screen is not played again for every letter that is wrong.
       const isShown = shown.current?.id === id && shown.current.job === job
-      checker.current?.ask(text, job, isShown ? null : former.current)
+      checker.current?.ask({ text, job, before: isShown ? null : former.current })
     }
     if (isOther || asked.current?.text === text) {
       ask()

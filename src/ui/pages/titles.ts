@@ -9,7 +9,10 @@ interface PageTitle {
 
 export const PAGE_TITLES: Readonly<Record<PageName | Workroom | 'play', PageTitle>> = {
   play: { title: 'The playground', says: 'One run, to watch and to change.' },
-  learn: { title: 'Learn it', says: 'Sixteen short lessons: guess, watch, mend. Half an hour for the marked path.' },
+  learn: {
+    title: 'Learn it',
+    says: 'Sixteen short lessons: guess, watch, mend. About half an hour for the marked path.',
+  },
   talk: { title: 'Give the talk', says: 'Ten minutes on a stage, press by press, with notes in a window of your own.' },
   claims: { title: 'The claims', says: 'Each claim as two runs: see it break, see it hold.' },
   faults: { title: 'The fault table', says: 'Every fault under every way of reading, played here and now.' },

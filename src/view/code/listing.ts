@@ -50,12 +50,24 @@ export interface CodeLine {
   readonly anchors: readonly string[]
 }
 
+/** A function of one's own has no lines here: a condition may ask for it by this name. */
+const OWN = 'own'
+/** What is shown in its place: code of the same shape, in which everything that it can come to has a line. */
+const STAND_IN: Readonly<Partial<Record<RuleName, string>>> = { parse: 'status-table', routing: 'terminal-stops' }
+
+/** A rule's value is among the options of a condition. */
+function isAmong(options: readonly string[], rule: RuleName, value: string): boolean {
+  if (!value.startsWith('own-')) return options.includes(value)
+  return options.includes(options.includes(OWN) ? OWN : (STAND_IN[rule] ?? value))
+}
+
 function testOf(source: string): Test {
   const [, rule = '', not = '', options = ''] = /^([a-z-]+)(!?)=(.+)$/.exec(source.trim()) ?? []
   if (!isRuleName(rule)) throw new Error(`a listing asks for a rule that does not exist: ${source.trim()}`)
   const entry = ruleEntry(rule)
   const wanted = options.split('|')
-  const known = 'options' in entry ? Object.keys(entry.options) : []
+  const known =
+    'options' in entry ? [...Object.keys(entry.options), ...(Object.hasOwn(STAND_IN, rule) ? [OWN] : [])] : []
   const unknown = wanted.find((option) => !known.includes(option))
   if (unknown !== undefined) throw new Error(`a listing asks for an option that rule ${rule} does not have: ${unknown}`)
   return { rule, options: wanted, is: not === '' }
@@ -95,7 +107,7 @@ export function parseTemplate(source: string): LineTemplate[] {
 }
 
 const stands = ({ anyOf, holds }: Condition, rules: RuleSet): boolean =>
-  anyOf.some((tests) => tests.every(({ rule, options, is }) => options.includes(rules[rule]) === is)) === holds
+  anyOf.some((tests) => tests.every(({ rule, options, is }) => isAmong(options, rule, rules[rule]) === is)) === holds
 
 /** The listing under these rules: its lines, numbered from 1, with the places that facts point at. */
 export function listingOf(template: Template, rules: RuleSet): readonly CodeLine[] {

@@ -12,7 +12,7 @@ import { RULE_NAMES, type RuleName, ruleEntry } from '../../sim/rules.ts'
 import { cut } from '../../sim/text.ts'
 import { changesInWords } from '../compare-settings.ts'
 import { editRows } from '../hand-form.ts'
-import { OWN_SCRIPT } from '../words.ts'
+import { unnamed } from '../words.ts'
 import type { Exported } from './exported.ts'
 
 /** More of a payload than this belongs into a file of its own. */
@@ -22,7 +22,7 @@ const SHOWN = 300
 export function optionInWords(name: RuleName, value: string): string {
   const entry = ruleEntry(name)
   if (entry.type !== 'count' && Object.hasOwn(entry.options, value)) return entry.options[value].says
-  return entry.type === 'table' ? OWN_SCRIPT : value
+  return unnamed(entry, value)
 }
 
 /** The rules of a run as a step and what differs from it. */

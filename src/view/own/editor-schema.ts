@@ -8,7 +8,7 @@ import '../../sim/rules/explained.ts'
 import { allowedOptions } from '../../sim/rule-values.ts'
 import { type OptionText, RULE_NAMES, ruleEntry } from '../../sim/rules.ts'
 import { VERDICTS } from '../../sim/verdicts.ts'
-import { wordsOf } from './words.ts'
+import { type FieldWords, wordsOf } from './words.ts'
 
 /** As much of a JSON schema as is looked at here; the rest is passed on. */
 export interface Schema {
@@ -17,6 +17,7 @@ export interface Schema {
   readonly additionalProperties?: Schema | boolean
   readonly items?: Schema
   readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
   readonly enum?: readonly unknown[]
 }
 
@@ -45,18 +46,22 @@ const describedBy =
       ? [catalogue[name].title, catalogue[name].help].filter(Boolean).join(': ')
       : ''
 
-const NAMES: Readonly<Record<string, (name: unknown) => string>> = {
-  'edits.*.fault': describedBy(FAULTS),
-  'rules.preset': describedBy(PRESETS),
-  'expect.*.rules': describedBy(PRESETS),
-  'expect.*.verdicts.*': describedBy(VERDICTS),
-}
+/** By the end of a place. */
+const NAMES: readonly (readonly [RegExp, (name: unknown) => string])[] = [
+  [/(^|\.)edits\.\*\.fault$/, describedBy(FAULTS)],
+  [/(^|\.)preset$/, describedBy(PRESETS)],
+  [/^expect\.\*\.rules$/, describedBy(PRESETS)],
+  [/^expect\.\*\.verdicts\.\*$/, describedBy(VERDICTS)],
+]
 
-function enriched(schema: Schema, pattern: string): Schema {
-  const words = wordsOf(pattern)
+/** Words for a place whose names are `*`; `schema`: what may stand there, for places of several kinds. */
+export type WordsOf = (place: string, schema: Schema) => FieldWords | null
+
+function enriched(schema: Schema, pattern: string, wordsOf: WordsOf): Schema {
+  const words = wordsOf(pattern, schema)
   const described = words === null ? {} : { title: words.title, description: words.help }
   if (/(^|\.)set$/.test(pattern)) return { ...ruleSchema(), ...described }
-  const names = NAMES[pattern]
+  const names = NAMES.find(([place]) => place.test(pattern))?.[1]
   return {
     ...schema,
     ...described,
@@ -65,19 +70,23 @@ function enriched(schema: Schema, pattern: string): Schema {
       ? {}
       : {
           properties: Object.fromEntries(
-            Object.entries(schema.properties).map(([name, one]) => [name, enriched(one, below(pattern, name))]),
+            Object.entries(schema.properties).map(([name, one]) => [
+              name,
+              enriched(one, below(pattern, name), wordsOf),
+            ]),
           ),
         }),
     ...(typeof schema.additionalProperties === 'object'
-      ? { additionalProperties: enriched(schema.additionalProperties, below(pattern, '*')) }
+      ? { additionalProperties: enriched(schema.additionalProperties, below(pattern, '*'), wordsOf) }
       : {}),
-    ...(schema.items === undefined ? {} : { items: enriched(schema.items, below(pattern, '*')) }),
+    ...(schema.items === undefined ? {} : { items: enriched(schema.items, below(pattern, '*'), wordsOf) }),
     // Each of several shapes is at the same place; what it is called was said above.
-    ...(schema.anyOf === undefined ? {} : { anyOf: schema.anyOf.map((one) => enriched(one, pattern)) }),
+    ...(schema.anyOf === undefined ? {} : { anyOf: schema.anyOf.map((one) => enriched(one, pattern, wordsOf)) }),
+    ...(schema.oneOf === undefined ? {} : { oneOf: schema.oneOf.map((one) => enriched(one, pattern, wordsOf)) }),
   }
 }
 
-/** The published schema with words at everything that has some. */
-export function editorSchema(published: Schema): Schema {
-  return enriched(published, '')
+/** The published schema with words at everything that has some; those of a scenario's file, unless told otherwise. */
+export function editorSchema(published: Schema, words: WordsOf = wordsOf): Schema {
+  return enriched(published, '', words)
 }

@@ -1,6 +1,7 @@
 /** What is wrong with a file's text, each mistake with its place in it and, where one is likely, how to mend it. */
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { isDeeper, TOO_DEEP } from '../../scenario/depth.ts'
+import type { ScenarioError } from '../../scenario/error.ts'
 import { mistakesIn } from '../../scenario/mistakes.ts'
 import { visible } from '../visible.ts'
 import { tooDeepAt } from './depth.ts'
@@ -84,8 +85,14 @@ function isShallow(text: string): boolean {
   }
 }
 
-/** Everything that is wrong with a text, or worth a word; in the order of the text. */
-export function mistakesWithPlaces(text: string): Mistake[] {
+/**
+ * Everything that is wrong with a text, or worth a word; in the order of the text.
+ * @param find what is wrong with a text of its kind, besides not being JSON
+ */
+export function mistakesWithPlaces(
+  text: string,
+  find: (text: string) => readonly ScenarioError[] = mistakesIn,
+): Mistake[] {
   const deepAt = tooDeepAt(text)
   if (deepAt >= 0 && !isShallow(text)) {
     const place = { path: [], from: deepAt, to: deepAt + 1, line: lineAt(text, deepAt) }
@@ -94,7 +101,7 @@ export function mistakesWithPlaces(text: string): Mistake[] {
   const errors: ParseError[] = []
   const root = parseTree(text, errors, { disallowComments: true })
   if (errors.length > 0) return [ofSyntax(text, errors[0])]
-  const found = mistakesIn(text).map((error): Mistake => {
+  const found = find(text).map((error): Mistake => {
     const says = visible(error.message.slice(error.where.length + 2))
     const near = placeIn(root, error.where)
     const key = says.startsWith('no such field') ? keyAt(root, near.path) : null

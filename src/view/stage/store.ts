@@ -1,4 +1,5 @@
 /** The key store: the result's key with the note in it or what is left of one, and the retry budget's key. */
+import { copiesOf } from '../../run/copies.ts'
 import type { Recording } from '../../run/record.ts'
 import type { Fact } from '../../sim/facts.ts'
 import { budgetKeySeen } from '../../sim/keys.ts'
@@ -20,16 +21,6 @@ const MONO: TextStyle = { font: 'mono', tone: 'ink-1' }
 function lastOfKey({ recording, index }: Scene, facts: number): Fact | undefined {
   const passed = countBelow(index.key, facts)
   return passed === 0 ? undefined : recording.facts[index.key[passed - 1]]
-}
-
-/** Copies of the job's result: in the store, and in workers' hands. */
-function copiesOf(w: World, job: number): number {
-  const jobs = w.plan.jobs.length
-  const { progressKey, stashKey } = w.plan.jobs[job]
-  let copies = 0
-  for (const key of [keyShown(w, job), progressKey, stashKey]) if (key >= 0) copies += w.keyHeld[key]
-  for (let wait = job; wait < w.waitHand.length; wait += jobs) if (w.waitHand[wait] > 0) copies++
-  return copies
 }
 
 const LINE_H = 15

@@ -177,7 +177,7 @@ function hintOf(w: World, state: string): string {
     case 'listening.fetching':
       return RULES.read.options[rules.read as keyof typeof RULES.read.options].says
     case 'listening.classifying':
-      return `done: ${RULES.parse.options[rules.parse as keyof typeof RULES.parse.options].says}`
+      return `done: ${RULES.parse.options[rules.parse as keyof typeof RULES.parse.options]?.says ?? 'own code'}`
     default:
       return ''
   }

@@ -6,7 +6,7 @@ import { parseDuration } from '../../sim/rule-values.ts'
 import '../../sim/rules/explained.ts'
 import { type RuleEntry, ruleEntry } from '../../sim/rules.ts'
 import { VERDICTS } from '../../sim/verdicts.ts'
-import { clockAt, durationInWords, OWN_SCRIPT } from '../words.ts'
+import { clockAt, durationInWords, unnamed } from '../words.ts'
 import type { DimensionName } from './lines.ts'
 
 /** What a heading calls something that varies. */
@@ -22,7 +22,7 @@ export function optionTitle(name: AxisName, option: string): string {
   if (entry.type === 'count') return option
   const says = entry.options[option]?.says
   if (says !== undefined && says !== '') return says
-  if (entry.type === 'table') return OWN_SCRIPT
+  if (entry.type !== 'life') return unnamed(entry, option)
   const ms = parseDuration(option)
   return ms === null ? option : durationInWords(ms)
 }

@@ -1,8 +1,8 @@
 /** What is opened as a file is looked at first; what is read back from the storage is checked. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { draftIn } from '../../../src/app/drafts/draft.ts'
 import { fileNameOf, lookAt, readFile } from '../../../src/app/own/files.ts'
-import { draftIn } from '../../../src/app/own/store.ts'
 import { RECORDING_MARK } from '../../../src/scenario/file-kind.ts'
 import { BLANK } from '../../../src/view/own/starts.ts'
 import { hostile } from '../../support/hostile-text.ts'

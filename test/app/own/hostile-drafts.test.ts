@@ -1,8 +1,8 @@
 /** The device's storage may hold anything: what is no draft, and no trail, is taken for none, and does nothing. */
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { draftIn } from '../../../src/app/drafts/draft.ts'
 import { lookAt } from '../../../src/app/own/files.ts'
-import { draftIn } from '../../../src/app/own/store.ts'
 import { makeKeeper, STORED } from '../../../src/app/trail/stored.ts'
 import { NOTHING_CHOSEN } from '../../../src/scenario/choices.ts'
 import { nothingChosen } from '../../../src/scenario/link-state.ts'

@@ -2,25 +2,25 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { openDraftOf } from '../../../src/app/drafts/desk-state.ts'
 import {
   addDraft,
   clearDesk,
-  duplicateDraft,
   nameDraft,
   openDraft,
-  openDraftOf,
+  SCENARIO_DESK,
   saveAll,
   undoText,
   useDesk,
   writeText,
 } from '../../../src/app/own/desk.ts'
-import { readDrafts } from '../../../src/app/own/store.ts'
-import { DraftName } from '../../../src/ui/own/DraftName.tsx'
+import { SCENARIO_DRAFTS } from '../../../src/app/own/store.ts'
+import { DraftName } from '../../../src/ui/drafts/DraftName.tsx'
 import { BLANK } from '../../../src/view/own/starts.ts'
 
 function Around() {
   const draft = useDesk(openDraftOf)
-  return draft === undefined ? null : <DraftName draft={draft} />
+  return draft === undefined ? null : <DraftName desk={SCENARIO_DESK} draft={draft} />
 }
 
 const titled = (title: string): string => BLANK.replace('"My scenario"', JSON.stringify(title))
@@ -46,7 +46,7 @@ test('what is typed is saved as it stands, though the field is never left', asyn
   await userEvent.keyboard('Monday ')
   await expect.element(field).toHaveValue('Monday ')
   await expect.poll(() => useDesk.getState().unsaved).toEqual([])
-  expect((await readDrafts())?.drafts.find((draft) => draft.id === id)?.name).toBe('Monday')
+  expect((await SCENARIO_DRAFTS.readDrafts())?.drafts.find((draft) => draft.id === id)?.name).toBe('Monday')
   await write(titled('Another title'))
   await expect.element(field).toHaveValue('Monday ')
 })
@@ -63,7 +63,7 @@ test('the name follows the title, also back again, and through a text that says 
   undoText()
   await saveAll()
   await expect.element(field).toHaveValue('A title')
-  expect((await readDrafts())?.drafts.find((draft) => draft.id === id)).toMatchObject({
+  expect((await SCENARIO_DRAFTS.readDrafts())?.drafts.find((draft) => draft.id === id)).toMatchObject({
     name: 'A title',
     titled: 'A title',
   })
@@ -85,7 +85,7 @@ test('called by nobody’s name it follows the title again', async () => {
 })
 
 test('a copy is called one until it has a title of its own', async () => {
-  const copy = duplicateDraft(id) ?? ''
+  const copy = SCENARIO_DESK.duplicateDraft(id) ?? ''
   openDraft(copy)
   await write(BLANK.replace('"60s"', '"61s"'))
   expect(nameOf(copy)).toBe('My scenario (copy)')
@@ -95,7 +95,7 @@ test('a copy is called one until it has a title of its own', async () => {
 
 test('a copy of what somebody has named keeps that name', async () => {
   nameDraft(id, 'Monday')
-  const copy = duplicateDraft(id) ?? ''
+  const copy = SCENARIO_DESK.duplicateDraft(id) ?? ''
   openDraft(copy)
   await write(titled('Mine'))
   expect(nameOf(copy)).toBe('Monday (copy)')

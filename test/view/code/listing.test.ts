@@ -28,9 +28,11 @@ const BASE: Partial<Record<RuleName, Partial<RuleSet>>> = {
   'requeue-write': { budget: 'counter-script' },
 }
 
-/** The options of a rule, and for a script what stands for any that is not the built-in one. */
-const shownOptions = (name: RuleName): readonly string[] =>
-  ruleEntry(name).type === 'table' ? [...optionsOf(name), 'another'] : optionsOf(name)
+/** The options of a rule, and what stands for any that has no name. */
+const shownOptions = (name: RuleName): readonly string[] => {
+  if (ruleEntry(name).type === 'table') return [...optionsOf(name), 'another']
+  return name === 'parse' || name === 'routing' ? [...optionsOf(name), 'own-300000'] : optionsOf(name)
+}
 
 const small = (source: string): Template => ({
   language: 'go',

@@ -36,6 +36,7 @@ func wrap(key string, err error) error {
 %(identity=kept|by-value|two-copies)	return fmt.Errorf("%s: %w", key, err)
 }
 
+%(parse=own)// In force in place of this: a function of one’s own.
 // classify turns raw bytes into an outcome.
 func classify(raw []byte) (Seen, error) {
 	var fields map[string]json.RawMessage
@@ -138,6 +139,7 @@ func unreadable(reason string) (Seen, error) {
 }
 %if ${CHECKS}
 
+%(routing=own)// In force in place of this: a function of one’s own.
 // isTerminal: waiting any longer will not change this.
 func isTerminal(err error) bool {
 %(identity!=two-copies & routing!=only-protocol-errors-stop)	var failed *StepError

@@ -39,6 +39,7 @@ export const JUDGE = `
 /** After the class. */
 export const CLASSIFY = `
 
+%(parse=own)# In force in place of this: a function of one’s own.
 def classify(raw):
     """Turn raw bytes into an outcome."""
 %if parse=strict
@@ -121,6 +122,7 @@ def rethrow(key, err):
 %end
 
 
+%(routing=own)# In force in place of this: a function of one’s own.
 def is_terminal(err):
     """Waiting any longer will not change this."""
     while err is not None:

@@ -39,6 +39,7 @@ export const JUDGE = `
 
 /** After the class. */
 export const CLASSIFY = String.raw`
+%(parse=own)// In force in place of this: a function of one’s own.
 /** Turns a raw text into an outcome. */
 export function classify(raw: string): Seen {
   let value: unknown
@@ -124,6 +125,7 @@ function repeats(text: string): boolean {
 %(routing!=only-failures-stop)class OtherProtocolError extends Error {}
 %end
 
+%(routing=own)// In force in place of this: a function of one’s own.
 /** Waiting any longer will not change this. */
 export function isTerminal(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause)

@@ -1,10 +1,15 @@
-import { nameDraft } from '../../app/own/desk.ts'
-import type { Draft } from '../../app/own/store.ts'
+import type { DraftDesk } from '../../app/drafts/desk-state.ts'
+import type { Draft } from '../../app/drafts/draft.ts'
 import { visible } from '../../view/visible.ts'
-import { useEcho } from './use-echo.ts'
+import { useEcho } from '../own/use-echo.ts'
+
+interface DraftNameProps {
+  readonly desk: DraftDesk
+  readonly draft: Draft
+}
 
 /** What the draft is called. It is called so as it is typed. */
-export function DraftName({ draft: { id, name } }: { readonly draft: Draft }) {
+export function DraftName({ desk: { nameDraft }, draft: { id, name } }: DraftNameProps) {
   const [shown, echo] = useEcho(visible(name))
   return (
     <label className="own-name">

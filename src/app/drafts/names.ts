@@ -1,5 +1,5 @@
 /** What drafts are called: after their title, until somebody calls them otherwise. */
-import type { Draft } from './store.ts'
+import type { Draft } from './draft.ts'
 
 const NAME_MAX = 100
 const UNTITLED = 'Untitled'

@@ -1,0 +1,81 @@
+/**
+ * The keys of a talk: one catalogue, from which they are heard and listed. Clickers only send some of the first ones. A
+ * key that is not listed does nothing on a stage.
+ */
+
+/** What a key asks for. */
+export type Command =
+  | 'forward'
+  | 'back'
+  | 'first'
+  | 'last'
+  | 'blank'
+  | 'freeze'
+  | 'full'
+  | 'speaker'
+  | 'overview'
+  | 'notes'
+  | 'help'
+  | 'leave'
+  | 'escape'
+  /** Nothing at all; the browser is not to do anything with it either. */
+  | 'swallow'
+
+interface KeyOfTalk {
+  /** As the browser names them. */
+  readonly keys: readonly string[]
+  readonly command: Command
+  /** As they stand on a keyboard, and what they do; without, they are not listed. */
+  readonly shown?: string
+  readonly says?: string
+}
+
+/** Every key, in the order of the help. */
+export const TALK_KEYS: readonly KeyOfTalk[] = [
+  {
+    keys: ['PageDown', 'ArrowRight', 'ArrowDown', ' ', 'Enter'],
+    command: 'forward',
+    shown: '→ Space Page down',
+    says: 'Next press; while something moves: to its end',
+  },
+  {
+    keys: ['PageUp', 'ArrowLeft', 'ArrowUp', 'Backspace'],
+    command: 'back',
+    shown: '← Page up',
+    says: 'One press back, as it stood there in the end',
+  },
+  { keys: ['Home'], command: 'first', shown: 'Home', says: 'To the first beat' },
+  { keys: ['End'], command: 'last', shown: 'End', says: 'To the last beat' },
+  { keys: ['o', 'g'], command: 'overview', shown: 'O or G', says: 'All beats: arrows, then Enter' },
+  { keys: ['.', 'b'], command: 'blank', shown: '. or B', says: 'Dark screen, and light again' },
+  { keys: ['z'], command: 'freeze', shown: 'Z', says: 'The stage stays as it is; the speaker’s window goes on' },
+  { keys: ['s'], command: 'speaker', shown: 'S', says: 'The speaker’s window' },
+  { keys: ['n'], command: 'notes', shown: 'N', says: 'Notes on this screen' },
+  { keys: ['f'], command: 'full', shown: 'F', says: 'Full screen' },
+  { keys: ['?', 'h'], command: 'help', shown: '?', says: 'This help' },
+  { keys: ['q'], command: 'leave', shown: 'Q, then Q', says: 'End the talk' },
+  { keys: ['Escape'], command: 'escape' },
+  { keys: ['F5'], command: 'swallow' },
+]
+
+/** Beat numbers are typed digit by digit, and followed by Enter. */
+export const DIGITS_SHOWN = { shown: '1 to 99, Enter', says: 'To that beat' } as const
+
+/** What of a keyboard event is looked at. */
+export interface Pressed {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  readonly shiftKey: boolean
+}
+
+/** What a press asks for: a command, a digit of a beat's number, or nothing of ours (the browser's own keys). */
+export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): Command | number | null {
+  if (key === 'F5') return 'swallow'
+  if (ctrlKey || metaKey || altKey) return null
+  if (/^\d$/.test(key)) return shiftKey ? null : Number(key)
+  const plain = key.length === 1 ? key.toLowerCase() : key
+  if (shiftKey && key !== '?' && plain !== key.toLowerCase()) return null
+  return TALK_KEYS.find(({ keys }) => keys.includes(plain))?.command ?? null
+}

@@ -1,0 +1,45 @@
+/** What is wrong with a story, each with its place in the file. */
+import { ScenarioError } from '../scenario/error.ts'
+
+/** One thing that is wrong. */
+export interface Problem {
+  /** Its place in the file, as in `beats.3.builds.0.at`. */
+  readonly where: string
+  readonly problem: string
+}
+
+/** A problem as a line. */
+export const lineOf = ({ where, problem }: Problem): string => `${where}: ${problem}`
+
+/** Collects what is wrong. */
+export class Problems {
+  readonly list: Problem[] = []
+
+  /** A line each. */
+  get found(): readonly string[] {
+    return this.list.map(lineOf)
+  }
+  say(where: string, problem: string): void {
+    this.list.push({ where, problem })
+  }
+  /** What `attempt` gives; null where it throws a `ScenarioError`, which is kept. */
+  try<T>(where: string, attempt: () => T): T | null {
+    try {
+      return attempt()
+    } catch (error) {
+      if (!(error instanceof ScenarioError)) throw error
+      // It may name a place of its own, nearer to what is wrong.
+      if (error.where === where || error.where.startsWith(`${where}.`))
+        this.say(error.where, error.message.slice(error.where.length + 2))
+      else this.say(where, error.message)
+      return null
+    }
+  }
+}
+
+/** Every text of a story, with its place. */
+export function sentencesIn(value: unknown, where = ''): { readonly where: string; readonly sentence: string }[] {
+  if (typeof value === 'string') return [{ where, sentence: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => sentencesIn(part, where === '' ? key : `${where}.${key}`))
+}

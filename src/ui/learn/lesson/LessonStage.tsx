@@ -1,0 +1,124 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { scrub, usePlayhead } from '../../../app/playhead.ts'
+import { clockAt } from '../../../view/words.ts'
+import { BandPair } from '../../BandPair.tsx'
+import { Caption } from '../../Caption.tsx'
+import { CodePanel } from '../../CodePanel.tsx'
+import { useCurrent } from '../../current.ts'
+import { Log } from '../../Log.tsx'
+import { StagePicture } from '../../StagePicture.tsx'
+import { StageText } from '../../StageText.tsx'
+import { onScrubberKey } from '../../Timeline.tsx'
+import { Transport } from '../../Transport.tsx'
+import { UserCard } from '../../UserCard.tsx'
+import { Records } from './Records.tsx'
+import './lesson-stage.css'
+
+/** What can be looked at, in the order of the tabs. */
+const VIEWS = { picture: 'Picture', code: 'Code', log: 'Log' } as const
+export type View = keyof typeof VIEWS
+const NAMES = Object.keys(VIEWS) as View[]
+
+interface StageProps {
+  /** What is looked at first. */
+  readonly first: View
+  /** Nothing can be played before a guess has been made. */
+  readonly locked: boolean
+  readonly onJob: (id: string) => void
+}
+
+/** A moment's run: what was true beside what was told, who takes part, and what moves it. */
+export function LessonStage({ first, locked, onJob }: StageProps) {
+  return (
+    <section className="lesson-stage" aria-label="The run">
+      <div className="lesson-truth">
+        <BandPair />
+        <UserCard />
+      </div>
+      <Records onJob={onJob} />
+      <Views first={first} />
+      {locked ? (
+        <p className="lesson-locked small">It is played once you have made a guess.</p>
+      ) : (
+        <Transport lanes="">
+          <Played />
+        </Transport>
+      )}
+    </section>
+  )
+}
+
+function Views({ first }: { readonly first: View }) {
+  const id = useId()
+  const [view, setView] = useState(first)
+  const tabs = useRef<Partial<Record<View, HTMLButtonElement | null>>>({})
+  const go = (event: KeyboardEvent) => {
+    const at = NAMES.indexOf(view)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: NAMES.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    const next = NAMES[(to + NAMES.length) % NAMES.length]
+    setView(next)
+    tabs.current[next]?.focus()
+  }
+  const parts: Readonly<Record<View, ReactNode>> = {
+    picture: <StagePicture />,
+    code: <CodePanel />,
+    log: <Log />,
+  }
+  return (
+    <div className="lesson-view" data-view={view}>
+      <div role="tablist" aria-label="What to look at" className="tabs" onKeyDown={go}>
+        {NAMES.map((name) => (
+          <button
+            key={name}
+            ref={(element) => {
+              tabs.current[name] = element
+            }}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-selected={name === view}
+            aria-controls={`${id}-panel`}
+            tabIndex={name === view ? 0 : -1}
+            onClick={() => setView(name)}
+          >
+            {VIEWS[name]}
+          </button>
+        ))}
+      </div>
+      <div className="stage" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${view}`}>
+        {parts[view]}
+        <StageText />
+        <Caption />
+      </div>
+    </div>
+  )
+}
+
+/** How far the run has been played; it can be dragged back, and on as far as it has been seen. */
+function Played() {
+  const { timeline, recording } = useCurrent().run
+  const t = usePlayhead((state) => Math.round(state.t))
+  const clock = usePlayhead(({ instant }) => clockAt(recording.plan, Math.floor(instant.ms / 1000) * 1000))
+  const reach = useRef({ timeline, t: 0 })
+  if (reach.current.timeline !== timeline) reach.current = { timeline, t: 0 }
+  reach.current.t = Math.max(reach.current.t, t)
+  const max = Math.max(1, Math.round(timeline.closingT))
+  return (
+    <input
+      type="range"
+      className="lesson-scrubber"
+      aria-label="Instant of the run"
+      aria-valuetext={clock}
+      min={0}
+      max={max}
+      step={1}
+      value={Math.min(t, max)}
+      style={{ '--reached': `${(Math.min(reach.current.t, max) / max) * 100}%` } as React.CSSProperties}
+      onChange={(event) => scrub(Math.min(Number(event.target.value), reach.current.t))}
+      onKeyDown={onScrubberKey}
+    />
+  )
+}

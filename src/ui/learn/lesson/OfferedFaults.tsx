@@ -1,0 +1,147 @@
+import { useId, useMemo, useState } from 'react'
+import { addEdit, removeEdit } from '../../../app/laid-changes.ts'
+import { parseClock } from '../../../scenario/clock.ts'
+import { FAULTS, type FaultField, type FaultSlug } from '../../../sim/faults.ts'
+import { parseDuration } from '../../../sim/rule-values.ts'
+import { instantText } from '../../../view/hand.ts'
+import { editOfForm, editRows, formOf } from '../../../view/hand-form.ts'
+import { useCurrent } from '../../current.ts'
+import { Field } from '../../FaultForm.tsx'
+import { useLaid } from '../../laid.ts'
+import { useEditMs } from '../../use-edit-ms.ts'
+import type { GoalMoment } from './Mend.tsx'
+import '../../hand.css'
+
+interface OfferedFaultsProps {
+  readonly faults: readonly FaultSlug[]
+  readonly moment: GoalMoment
+}
+
+/** Faults that may be thrown into the run, and those that have been. */
+export function OfferedFaults({ faults, moment }: OfferedFaultsProps) {
+  return (
+    <div className="lesson-faults">
+      <Throw faults={faults} />
+      <Thrown moment={moment} />
+    </div>
+  )
+}
+
+type Values = Readonly<Partial<Record<FaultField, string>>>
+
+const isInstant = (text: string): boolean => parseClock(text) !== null || parseDuration(text) !== null
+
+function Throw({ faults }: { readonly faults: readonly FaultSlug[] }) {
+  const id = useId()
+  const { scenario, run } = useCurrent()
+  const changing = useLaid()
+  const [fault, setFault] = useState(faults[0])
+  const [values, setValues] = useState<Values>({})
+  const now = instantText(run.recording.plan, useEditMs())
+  const [typed, setTyped] = useState<string | null>(null)
+  const at = (typed ?? now).replaceAll(' ', '')
+  const form = formOf(scenario, fault)
+  const edit = isInstant(at) ? editOfForm(fault, at, form, values) : null
+  return (
+    <fieldset className="fault-fields">
+      <legend className="rule-title">Throw something in</legend>
+      <label htmlFor={id}>Fault</label>
+      <select
+        id={id}
+        value={fault}
+        onChange={(event) => {
+          setFault(event.target.value as FaultSlug)
+          setValues({})
+        }}
+      >
+        {faults.map((slug) => (
+          <option key={slug} value={slug}>
+            {FAULTS[slug].title}
+          </option>
+        ))}
+      </select>
+      <p className="small">{FAULTS[fault].help}</p>
+      {form.map((field) => (
+        <Field
+          key={`${fault} ${field.field}`}
+          of={field}
+          value={values[field.field] ?? field.initial}
+          onChange={(value) => setValues({ ...values, [field.field]: value })}
+        />
+      ))}
+      <label htmlFor={`${id}-at`}>At</label>
+      <input
+        id={`${id}-at`}
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed ?? now}
+        aria-invalid={!isInstant(at)}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p className="small" id={`${id}-hint`}>
+        {isInstant(at)
+          ? typed === null
+            ? 'Where the run stands now; or type a time.'
+            : 'A time of day, or one since the start.'
+          : 'Allowed: a time of day such as 09:01:05, or one since the start such as 65s.'}
+      </p>
+      <button
+        type="button"
+        className="throw"
+        disabled={edit === null}
+        onClick={() => {
+          if (edit !== null) addEdit(edit, changing)
+          setTyped(null)
+        }}
+      >
+        Throw it in
+      </button>
+    </fieldset>
+  )
+}
+
+function Thrown({ moment }: { readonly moment: GoalMoment }) {
+  const { scenario, run } = useCurrent()
+  const changing = useLaid()
+  const { edits } = changing.laid
+  const { plan } = run.recording
+  const rows = useMemo(() => editRows(plan, { ...scenario, edits: [] }, edits), [plan, scenario, edits])
+  const given = useMemo(() => editRows(plan, scenario, moment.run.edits ?? []), [plan, scenario, moment])
+  return (
+    <div className="edits">
+      <h3>Thrown in</h3>
+      {rows.length + given.length === 0 ? <p className="small">Nothing so far.</p> : null}
+      <ul data-testid="thrown">
+        {given.map(({ place, clock, title, detail }) => (
+          <li key={`given ${place}`} className="edit">
+            <time>{clock}</time>
+            <span>
+              {title}
+              {detail === '' ? null : <span className="small">{detail}</span>}
+            </span>
+            <span className="small">given</span>
+          </li>
+        ))}
+        {rows.map(({ place, index, clock, title, detail }) => (
+          <li key={place} className="edit">
+            <time>{clock}</time>
+            <span>
+              {title}
+              {detail === '' ? null : <span className="small">{detail}</span>}
+            </span>
+            <button
+              type="button"
+              className="link"
+              aria-label={`Remove ${title}, ${clock}`}
+              onClick={() => removeEdit(index, changing)}
+            >
+              remove
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { LiveTalk } from '../../app/talk/live.ts'
+import { StillFrame } from './StillFrame.tsx'
+import { useTalk } from './use-live.ts'
+
+interface OverviewProps {
+  readonly live: LiveTalk
+  readonly onClose: () => void
+}
+
+/** Which way a key leads in a grid that is so wide. */
+const stepOf = (key: string, across: number): number =>
+  ({ ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across, PageDown: across, PageUp: -across })[key] ?? 0
+
+/** All beats, small; one of them is gone to. */
+export function Overview({ live, onClose }: OverviewProps) {
+  const { talk, window: talkWindow } = live
+  const { beat: now } = useTalk(talkWindow).state
+  const grid = useRef<HTMLOListElement>(null)
+  const buttons = (): HTMLButtonElement[] => [...(grid.current?.querySelectorAll('button') ?? [])]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the talk stood when the list was opened
+  useEffect(() => buttons()[now]?.focus(), [])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const all = buttons()
+    const at = all.indexOf(document.activeElement as HTMLButtonElement)
+    const top = all[0]?.offsetTop
+    const across = Math.max(1, all.filter(({ offsetTop }) => offsetTop === top).length)
+    const step = stepOf(event.key, across)
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : at + step
+    if (to === at || all[to] === undefined) return
+    event.preventDefault()
+    all[to].focus()
+  }
+  return (
+    <div className="ts-over" role="dialog" aria-modal="true" aria-label="All beats">
+      <ol className="ts-grid" ref={grid} onKeyDown={onKeyDown}>
+        {talk.beats.map(({ beat }, at) => (
+          <li key={beat.id}>
+            <button
+              type="button"
+              aria-current={at === now ? 'step' : undefined}
+              onClick={() => {
+                onClose()
+                talkWindow.act({ kind: 'go', beat: at, build: 0 })
+              }}
+            >
+              <span className="ts-mini" aria-hidden="true">
+                <StillFrame talk={talk} place={{ beat: at, build: 0 }} />
+              </span>
+              <span className="ts-mini-title">
+                {at + 1} {beat.title}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { useEffect, useState } from 'react'
+import { useOffline } from '../../app/offline.ts'
+import { settle, THEMES, type Theme, useSettings } from '../../app/settings.ts'
+import { DECK_DRAFTS } from '../../app/talk/deck-store.ts'
+import { DECK_IDS, loadDeck } from '../../app/talk/decks.ts'
+import { forgetHere, type TalkFound, talksHere } from '../../app/talk/live.ts'
+import { ownName } from '../../app/talk/own-decks.ts'
+import { type Deck, WHOLE } from '../../story/deck.ts'
+import { visible } from '../../view/visible.ts'
+import './start.css'
+
+interface Choice {
+  /** What addresses call it. */
+  readonly name: string
+  readonly deck: Deck
+}
+
+/** Every deck that can be given here; null: they are on their way. */
+function useDecks(): readonly Choice[] | null {
+  const [decks, setDecks] = useState<readonly Choice[] | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const load = async (): Promise<void> => {
+      const stored = await DECK_DRAFTS.readDrafts().catch(() => null)
+      const names = [...DECK_IDS, ...(stored?.drafts ?? []).map(({ id }) => ownName(id))]
+      const found = await Promise.all(
+        // A draft that is not finished is no talk yet, and stays at the desk.
+        names.map((name) =>
+          loadDeck(name).then(
+            (deck) => ({ name, deck }),
+            () => null,
+          ),
+        ),
+      )
+      if (!isGone) setDecks(found.filter((one) => one !== null))
+    }
+    void load()
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return decks
+}
+
+const LIGHTS: Readonly<Record<Theme, string>> = { auto: 'As this device', light: 'Light room', dark: 'Dark hall' }
+
+/** Where a talk is chosen and begun. `stray`: a place that the address names, and that there is not. */
+export function TalkStart({ stray }: { readonly stray: string }) {
+  const decks = useDecks()
+  const theme = useSettings((settings) => settings.theme)
+  const offline = useOffline()
+  return (
+    <main className="room talk-start">
+      <div className="room-head">
+        <h1>Give the talk</h1>
+        <p>
+          Press by press, with a clicker or the arrow keys. Your notes stand in a window of your own, and either window
+          leads.
+        </p>
+        {stray === '' ? null : (
+          <p role="status" className="small">
+            There is no talk under “{visible(stray.slice(0, 60))}”. Here is what there is.
+          </p>
+        )}
+      </div>
+      <Running />
+      {decks === null ? (
+        <p aria-busy="true">The talks are being fetched.</p>
+      ) : (
+        <ul className="talk-list">
+          {decks.map((choice) => (
+            <TalkChoice key={choice.name} choice={choice} />
+          ))}
+        </ul>
+      )}
+      <fieldset className="talk-light">
+        <legend>The room</legend>
+        {THEMES.map((one) => (
+          <label key={one}>
+            <input type="radio" name="talk-light" checked={theme === one} onChange={() => settle({ theme: one })} />{' '}
+            {LIGHTS[one]}
+          </label>
+        ))}
+      </fieldset>
+      <nav className="talk-tools" aria-label="Before the talk">
+        <a href="#talk/check">Check the hall</a>
+        <a href="#talk/write">Write your own</a>
+      </nav>
+      <p className="small">
+        {offline.state === 'ready'
+          ? 'Ready offline: the talk needs no network any more.'
+          : 'Not stored for offline use yet. That happens by itself after the first visit.'}
+      </p>
+    </main>
+  )
+}
+
+function TalkChoice({ choice: { name, deck } }: { readonly choice: Choice }) {
+  const cuts = [{ id: WHOLE, title: 'All of it', minutes: deck.minutes, beats: deck.beats }, ...(deck.cuts ?? [])]
+  return (
+    <li className="talk-choice">
+      <h2>{deck.title}</h2>
+      <p>{deck.summary}</p>
+      <ul>
+        {cuts.map(({ id, title, minutes, beats }) => (
+          <li key={id}>
+            <a
+              className={id === WHOLE ? 'button is-main' : 'button'}
+              href={`#talk/${name}/${id}/${id === WHOLE ? deck.beats[0].id : (beats[0] as { beat: string }).beat}`}
+              onClick={forgetHere}
+            >
+              {id === WHOLE ? 'Start' : title}
+              <span>
+                {minutes} min, {beats.length} {beats.length === 1 ? 'beat' : 'beats'}
+              </span>
+            </a>
+            <span className="talk-aside">
+              <a href={`#talk/rehearse/${name}/${id}`}>Rehearse</a>
+              <a href={`#talk/print/${name}/${id}`}>Print</a>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** Talks that run in another tab, to come back to. */
+function Running() {
+  const [found, setFound] = useState<readonly TalkFound[]>([])
+  useEffect(() => {
+    let isGone = false
+    void talksHere().then((all) => {
+      if (!isGone) setFound(all)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [])
+  if (found.length === 0) return null
+  return (
+    <ul className="talk-running">
+      {found.map(({ id, deck, cut, hasStage }) => (
+        <li key={id}>
+          A talk runs in another window. <a href={`#talk/speaker/${id}`}>Its notes here</a>
+          {hasStage ? null : (
+            <>
+              {' '}
+              <a href={`#talk/${deck}/${cut}`}>Its stage here</a>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

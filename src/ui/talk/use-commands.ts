@@ -1,0 +1,158 @@
+import { useEffect, useState } from 'react'
+import type { Command } from '../../app/talk/keys.ts'
+import { forgetHere, type LiveTalk } from '../../app/talk/live.ts'
+import { wantsStills } from '../../app/theme.ts'
+import { addressIn, placeAt } from '../../story/talk/address.ts'
+import { useTalkKeys } from './use-talk-keys.ts'
+
+type Overlay = 'overview' | 'help' | null
+
+/** What the stage can be asked to do, by a key or by a press, and what it shows for it. */
+export interface Commands {
+  readonly overlay: Overlay
+  readonly show: (overlay: Overlay) => void
+  /** The speaker's notes stand on this screen. */
+  readonly notes: boolean
+  /** Of a beat's number, as typed so far. */
+  readonly digits: string
+  /** Said to who presses; null: nothing. */
+  readonly says: string | null
+  readonly run: (command: Command) => void
+}
+
+/** So long, in ms, something is said, a number may be typed on, and a second Q ends the talk. */
+const LASTS_MS = 4000
+
+/** The speaker's window of a talk; null where the browser would not open it. */
+function openSpeakerWindow(id: string): Window | null {
+  return open(`#talk/speaker/${id}`, `talk-speaker-${id}`, 'popup,width=1280,height=800')
+}
+
+/** Ends the talk in this tab. */
+export function leaveTalk(): void {
+  forgetHere()
+  location.hash = '#talk'
+}
+
+/** Fills the screen, or no longer; the browser may refuse, and shows so. */
+export function toggleFull(): void {
+  const asked =
+    document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen()
+  asked.catch(() => {})
+}
+
+/** The commands of a stage. */
+export function useCommands(live: LiveTalk): Commands {
+  const { id, talk, window: talkWindow, deck } = live
+  const [overlay, show] = useState<Overlay>(null)
+  const [notes, setNotes] = useState(false)
+  const [digits, setDigits] = useState('')
+  const [says, say] = useState<string | null>(null)
+  const [leaves, setLeaves] = useState(false)
+
+  // Whatever is said or typed anew lasts anew.
+  useEffect(() => {
+    if (digits === '' && says === null && !leaves) return
+    const timer = setTimeout(() => {
+      setDigits('')
+      say(null)
+      setLeaves(false)
+    }, LASTS_MS)
+    return () => clearTimeout(timer)
+  }, [digits, says, leaves])
+
+  // Another address in the same tab, typed or by the browser's own way back.
+  useEffect(() => {
+    const follow = (): void => {
+      const address = addressIn(location.hash.slice('#talk/'.length))
+      if (address === null || address.deck !== deck || address.cut !== talk.cut) return
+      const place = placeAt(talk, address)
+      const { beat, build } = talkWindow.store.getState().state
+      if (place !== null && (place.beat !== beat || place.build !== build)) talkWindow.act({ kind: 'go', ...place })
+    }
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [deck, talk, talkWindow])
+
+  const run = (command: Command): void => {
+    const { state, others } = talkWindow.store.getState()
+    if (command !== 'leave') setLeaves(false)
+    say(null)
+    switch (command) {
+      case 'forward':
+      case 'back':
+        // With nobody to look ahead, a press is meant for the stage.
+        if (state.frozen !== null && !others.speaker) talkWindow.act({ kind: 'freeze', on: false })
+        else talkWindow.act(command === 'forward' ? { kind: 'forward', still: wantsStills() } : { kind: 'back' })
+        break
+      case 'first':
+        talkWindow.act({ kind: 'go', beat: 0, build: 0 })
+        break
+      case 'last':
+        talkWindow.act({ kind: 'go', beat: talk.beats.length - 1, build: 0 })
+        break
+      case 'blank':
+        talkWindow.act({ kind: 'blank', on: !state.blank })
+        break
+      case 'freeze':
+        if (state.frozen === null && !others.speaker) say('To freeze the stage, open the speaker’s window first: S')
+        else talkWindow.act({ kind: 'freeze', on: state.frozen === null })
+        break
+      case 'full':
+        toggleFull()
+        break
+      case 'speaker':
+        if (openSpeakerWindow(id) === null) {
+          setNotes(true)
+          say(`The browser blocked the window. Notes are here; or open ${location.pathname}#talk/speaker yourself.`)
+        }
+        break
+      case 'overview':
+      case 'help':
+        show(command)
+        break
+      case 'notes':
+        setNotes((on) => !on)
+        break
+      case 'leave':
+        if (leaves) leaveTalk()
+        else {
+          setLeaves(true)
+          say('Q once more ends the talk')
+        }
+        break
+      case 'escape':
+      case 'swallow':
+        break
+    }
+  }
+
+  useTalkKeys((asked, key) => {
+    if (overlay !== null) {
+      if (
+        asked === 'escape' ||
+        (overlay === 'help' && asked === 'help') ||
+        (overlay === 'overview' && asked === 'overview')
+      ) {
+        show(null)
+        return true
+      }
+      return asked === 'swallow' // what lies over the stage has keys of its own
+    }
+    if (typeof asked === 'number') {
+      setDigits((so) => `${so}${asked}`.replace(/^0+/, '').slice(-2))
+      return true
+    }
+    if (digits !== '') {
+      setDigits('')
+      if (key === 'Enter') {
+        talkWindow.act({ kind: 'go', beat: Number(digits) - 1, build: 0 })
+        return true
+      }
+    }
+    run(asked)
+    return true
+  })
+
+  return { overlay, show, notes, digits, says, run }
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { isPlayed, playRuns, runsAt } from '../../app/talk/plays.ts'
+import type { Talk, TalkPlace } from '../../story/talk/state.ts'
+
+/** Whether a place can be shown, or why not. */
+export interface Ready {
+  readonly ready: boolean
+  readonly problem: string | null
+}
+
+/** Plays what a place of a talk needs. */
+export function useRuns(talk: Talk, { beat, build }: TalkPlace): Ready {
+  const [, again] = useState(0)
+  const [problem, setProblem] = useState<string | null>(null)
+  const ready = isPlayed(talk, { beat, build })
+  useEffect(() => {
+    let isGone = false
+    setProblem(null)
+    if (isPlayed(talk, { beat, build })) return
+    playRuns(runsAt(talk, { beat, build })).then(
+      () => {
+        if (!isGone) again((n) => n + 1)
+      },
+      (error: unknown) => {
+        if (!isGone) setProblem(error instanceof Error ? error.message : String(error))
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [talk, beat, build])
+  return { ready, problem }
+}

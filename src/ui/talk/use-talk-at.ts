@@ -1,0 +1,49 @@
+import { useEffect, useMemo, useState } from 'react'
+import { loadDeck } from '../../app/talk/decks.ts'
+import type { Deck } from '../../story/deck.ts'
+import { addressIn } from '../../story/talk/address.ts'
+import { type Talk, talkOf } from '../../story/talk/state.ts'
+
+/** A talk that an address names: not there yet, or why it cannot be had. */
+export interface TalkAt {
+  /** What addresses call its deck; null: the address names none. */
+  readonly deck: string | null
+  readonly talk: Talk | null
+  readonly problem: string | null
+}
+
+const saysOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** The talk that `place` names (`deck/cut`); empty: none. */
+export function useTalkAt(place: string): TalkAt {
+  const address = place === '' ? null : addressIn(place)
+  const name = address?.deck ?? null
+  const cut = address?.cut
+  const [loaded, setLoaded] = useState<{ readonly name: string; readonly deck: Deck } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    let isGone = false
+    setProblem(null)
+    if (name !== null)
+      loadDeck(name).then(
+        (deck) => {
+          if (!isGone) setLoaded({ name, deck })
+        },
+        (error: unknown) => {
+          if (!isGone) setProblem(saysOf(error))
+        },
+      )
+    return () => {
+      isGone = true
+    }
+  }, [name])
+  return useMemo(() => {
+    if (place !== '' && name === null) return { deck: null, talk: null, problem: 'This address names no talk.' }
+    if (loaded === null || loaded.name !== name) return { deck: name, talk: null, problem }
+    try {
+      return { deck: name, talk: talkOf(loaded.deck, cut), problem }
+    } catch (error) {
+      return { deck: name, talk: null, problem: saysOf(error) }
+    }
+  }, [place, name, cut, loaded, problem])
+}

@@ -1,0 +1,30 @@
+import { readDeckFile } from '../../../app/talk/deck-files.ts'
+import { DeskRoom } from '../../drafts/DeskRoom.tsx'
+import { DeckBench, saveDeckAsFile } from './DeckBench.tsx'
+import { DECK_KIND, DeckList } from './DeckList.tsx'
+import './write.css'
+
+/** The draft that the address names: `#talk/write/abc`. */
+const named = (hash: string): string | null => /^#talk\/write\/([a-z0-9]{1,20})$/.exec(hash)?.[1] ?? null
+
+/** A talk of one's own: begun, written, seen as it is written, kept, and given. */
+export function WritePage() {
+  return (
+    <DeskRoom
+      kind={DECK_KIND}
+      title="Write a talk"
+      intro={
+        <p>
+          A talk is one file, called a deck: beats, and for each beat what the hall sees, what you say, and what each
+          press of the key changes. Every picture is played from a run, so it cannot be wrong. Write it here, see it as
+          you write, and give it. Nothing leaves this device. <a href="#talk">Back to the talk</a>
+        </p>
+      }
+      named={named}
+      readFile={readDeckFile}
+      onSave={saveDeckAsFile}
+      list={(onFile) => <DeckList onFile={onFile} />}
+      bench={(draft) => <DeckBench key={draft.id} draft={draft} />}
+    />
+  )
+}

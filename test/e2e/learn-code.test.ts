@@ -1,0 +1,198 @@
+/** Functions that learners write, in the built page: from the first text to the goal by keyboard, and whatever goes wrong on the way. */
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { programText } from '../../src/story/code/schema.ts'
+import { LESSONS } from '../support/stories.ts'
+import { freshPage, listen, url, violationsOf, withBrowser } from './open.ts'
+
+withBrowser()
+
+const momentOf = (lesson: string, id: string) => {
+  const moment = LESSONS.find((one) => one.lesson.id === lesson)?.lesson.moments.find((one) => one.id === id)
+  if (moment === undefined) throw new Error(`no moment ${lesson}/${id}`)
+  return moment
+}
+
+async function openTask(place: string, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
+  const page = await freshPage({ reducedMotion: 'reduce', colorScheme: scheme, viewport: { width: 1280, height: 720 } })
+  await page.goto(`${url}#learn/${place}`)
+  await page.getByTestId('try-code').waitFor()
+  return page
+}
+
+/** The editor keeps the indentation of the line before: what brings its own would go further and further. */
+const unindented = (text: string): string => text.replace(/^ +/gm, '')
+
+/** Puts a text where the function stands, in the plain field or in the editor, and tries it. All by keyboard. */
+async function tryCode(page: Page, text: string): Promise<void> {
+  const field = page.locator('.code-field')
+  await field.locator('textarea').first().focus()
+  await page.locator('.code-field[data-editor="rich"]').waitFor()
+  await field.locator('.monaco-editor textarea, .monaco-editor .native-edit-context').first().focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Delete')
+  await page.keyboard.insertText(unindented(text))
+  await page.keyboard.press('Control+Enter')
+}
+
+const state = (page: Page) => page.locator('.code-state')
+
+describe.each([
+  ['one-letter/write-it', momentOf('one-letter', 'write-it')],
+  ['empty-success/ten-answers', momentOf('empty-success', 'ten-answers')],
+] as const)('%s', (place, moment) => {
+  const written = (moment.solutions ?? []).filter(({ code }) => code !== undefined)
+
+  test('is written by keyboard alone, reaches the goal, and is there after a reload', async () => {
+    const page = await openTask(place)
+    const { complaints, strangers } = listen(page)
+    await tryCode(page, programText(written[0].code ?? []))
+    await page.getByTestId('goal-reached').waitFor()
+    expect(await state(page).textContent()).toBe('The worker goes by these answers.')
+    await page.waitForFunction(() => localStorage.getItem('burn-after-reading.progress')?.includes('"reached":["'))
+    await page.reload()
+    await page.getByTestId('goal-reached').waitFor()
+    expect(await page.getByTestId('code').inputValue()).toBe(unindented(programText(written[0].code ?? [])))
+    expect(complaints).toEqual([])
+    expect(strangers).toEqual([])
+  })
+
+  test.each(['light', 'dark'] as const)('is clean for axe, tried and wrong (%s)', async (scheme) => {
+    const page = await openTask(place, scheme)
+    expect(await violationsOf(page)).toEqual([])
+    await tryCode(page, 'function read() { throw 1 }\nfunction isFinal() { throw 1 }')
+    await page.locator('.code-state[data-state="problem"]').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+  })
+})
+
+/** `<T>(` upon `<T>(`: the library tries both ways each time. */
+const TAKES_FOR_EVER = '<T>('.repeat(60)
+
+describe('what goes wrong is said, and nothing is lost', () => {
+  const inRead = (body: string) => `function read(text: string): any {\n  ${body}\n}`
+  test.each<[string, string, string | RegExp, RegExp | null]>([
+    ['a loop without an end', inRead('for (;;);'), /^Stopped after 3 seconds, at “done”: is there a loop/, null],
+    ['one before the function', 'for (;;);', /^Stopped after 3 seconds, before the function was called/, null],
+    ['a throw', inRead('throw new Error("no idea")'), '10 of 10 have no answer yet', /Line 2: It threw Error: no idea/],
+    ['a wrong type', inRead('return 7'), '10 of 10', /It returned 7\. Allowed: \{ kind \}/],
+    [
+      '10 MB of answer',
+      inRead('return { kind: "protocol-error", reason: "x".repeat(10485760) }'),
+      '10 of 10',
+      /10,485,760 characters/,
+    ],
+    [
+      '10 MB of print',
+      inRead('console.log("x".repeat(10485760)); return { kind: "done" }'),
+      'The worker goes by these',
+      /done/,
+    ],
+    [
+      'much print',
+      inRead('for (let i = 0; i < 1e5; i++) console.log(i); return { kind: "done" }'),
+      'The worker goes by these',
+      /done/,
+    ],
+    ['an async function', 'async function read() { return { kind: "done" } }', '10 of 10', /must not be async/],
+    ['no function', 'const reading = 1', 'There is no function “read”.', null],
+    ['no text', '', 'There is no function “read”.', null],
+    ['a syntax error', 'function read(text: string) {\n  return {{ kind: 1 }\n}', /^Line \d, column \d+: /, null],
+    [
+      'one that only the engine finds',
+      'let a = 1\nlet a = 2\nfunction read() {}',
+      /^Line 2, column \d+: SyntaxError/,
+      null,
+    ],
+    ['types that take for ever to read', TAKES_FOR_EVER, 'Its text could not be read within 3 seconds.', null],
+    ['a huge text', `//${'x'.repeat(20_000)}`, 'at most 20,000 are read.', null],
+    ['a call to itself', inRead('return read(text)'), '10 of 10', /It calls itself without an end/],
+    [
+      'a way out',
+      inRead(
+        'const out: string[] = []; for (const [name, way] of Object.entries({ xhr: () => { const r = new XMLHttpRequest(); r.open("GET", "/favicon.svg", false); r.send() }, script: () => importScripts("/favicon.svg"), text: () => (0, eval)("1"), store: () => localStorage.length, page: () => document.title, parent: () => parent.name })) try { (way as () => void)(); out.push(name) } catch {} return { kind: "protocol-error", reason: "reached: " + out.join(" ") + "." }',
+      ),
+      'The worker goes by these',
+      /reached: \./,
+    ],
+    ['an end of the thread', inRead('self.close(); for (;;);'), /^Stopped after 3 seconds/, null],
+    [
+      'a forged answer',
+      'self.postMessage("[]"); function read() { return { kind: "done" } }',
+      'It came to no answer',
+      null,
+    ],
+    [
+      'a flood',
+      'for (let i = 0; i < 1e5; i++) self.postMessage("1")\nfunction read() { return { kind: "done" } }',
+      /^Stopped after 3 seconds/,
+      null,
+    ],
+  ])('%s', { timeout: 90_000 }, async (_, source, says, answered) => {
+    const page = await openTask('empty-success/ten-answers')
+    const { complaints, strangers } = listen(page)
+    await tryCode(page, source)
+    await page.locator('.code-state:not([data-state="running"]):not([data-state="open"])').waitFor({ timeout: 20_000 })
+    expect(await state(page).textContent()).toMatch(
+      typeof says === 'string' ? new RegExp(says.replace(/[.()]/g, '\\$&')) : says,
+    )
+    if (answered !== null) expect(await page.locator('.code-answers').textContent()).toMatch(answered)
+    expect(page.frames()).toHaveLength(1)
+    // The text is still there, and the next one is tried as if nothing had been.
+    if (source.length < 20_000)
+      await page.waitForFunction(
+        (text) =>
+          (localStorage.getItem('burn-after-reading.progress') ?? '').includes(JSON.stringify(text).slice(1, -1)),
+        unindented(source),
+      )
+    await tryCode(page, 'function read(text: string): Reading { return { kind: "done" } }')
+    await page.locator('.code-state', { hasText: 'The worker goes by these answers.' }).waitFor({ timeout: 20_000 })
+    expect(complaints).toEqual([])
+    expect(strangers).toEqual([])
+  })
+})
+
+describe('the program under review', () => {
+  const { marks } = momentOf('review', 'mark-it')
+  const flaws = marks?.flaws ?? []
+
+  /** From the line where the keyboard is to another one. */
+  async function markByKeys(page: Page, line: number, comesTo: string): Promise<void> {
+    await page.keyboard.press('Home')
+    for (let n = 1; n < line; n++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+    const options = page.locator(`select[aria-label^="Line ${line}:"] option`)
+    const place = (await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).indexOf(
+      comesTo,
+    )
+    for (let n = 0; n < place; n++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+Tab')
+  }
+
+  test.each(['light', 'dark'] as const)('is marked by keyboard alone, kept, and judged (%s)', async (colorScheme) => {
+    const page = await freshPage({ colorScheme, viewport: { width: 1280, height: 720 } })
+    const { complaints } = listen(page)
+    await page.goto(`${url}#learn/review/mark-it`)
+    await page.locator('.mark-line').first().focus()
+    await markByKeys(page, 17, 'duplicate')
+    for (const { lines, comesTo } of flaws.slice(1)) await markByKeys(page, lines[0], comesTo)
+    await page.getByTestId('check-marks').press('Enter')
+    const told = page.getByTestId('review-state')
+    expect(await told.textContent()).toContain(
+      '4 of 5 found, with what comes of it; 1 marked where nothing is wrong. 1 missed.',
+    )
+    expect(await violationsOf(page)).toEqual([])
+    await page.waitForFunction(() => localStorage.getItem('burn-after-reading.progress')?.includes('leaked-text'))
+    await page.reload()
+    await page.locator('.mark-line').first().focus()
+    await page.keyboard.press('Home')
+    for (let n = 1; n < 17; n++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await markByKeys(page, flaws[0].lines[0], flaws[0].comesTo)
+    await page.getByTestId('check-marks').press('Enter')
+    expect(await told.textContent()).toContain('5 of 5 found')
+    await page.getByTestId('next-step').waitFor()
+    expect(complaints).toEqual([])
+  })
+})

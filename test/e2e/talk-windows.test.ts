@@ -1,0 +1,151 @@
+/** A talk in two windows: either leads, and neither is needed for the other to go on. */
+import { expect, test } from 'vitest'
+import { listen, url } from './open.ts'
+import {
+  DECK,
+  freshWindow,
+  openSpeaker,
+  openStage,
+  placeOf,
+  speakerAt,
+  stageIsThere,
+  stands,
+  withTalkBrowser,
+} from './talk.ts'
+
+withTalkBrowser()
+
+test('a press in either window is seen in both; dark and frozen too', async () => {
+  const stage = await openStage()
+  const { complaints, strangers } = listen(stage)
+  const speaker = await openSpeaker(stage)
+  await stage.keyboard.press('PageDown')
+  await stands(stage, '1.1')
+  await speakerAt(speaker, '1.1')
+  await speaker.keyboard.press('ArrowRight')
+  await stands(stage, '1.2')
+  await speaker.locator('.sp-buttons').getByText('Next').click()
+  await stands(stage, '2.0')
+  await speaker.locator('.sp-beats button').nth(4).click()
+  await stands(stage, '5.0')
+  await stage.keyboard.press('PageUp')
+  await speakerAt(speaker, '4.2')
+
+  await speaker.keyboard.press('b')
+  await stage.getByTestId('blank').waitFor()
+  // Out of the dark first comes what the hall has missed.
+  await stage.keyboard.press('PageDown')
+  await stage.getByTestId('blank').waitFor({ state: 'detached' })
+  expect(await placeOf(stage)).toBe('4.2')
+
+  await speaker.keyboard.press('z')
+  await speaker.locator('.sp-frozen').waitFor()
+  await speaker.keyboard.press('PageDown')
+  await speaker.keyboard.press('PageDown')
+  await speakerAt(speaker, '5.1')
+  expect(await placeOf(stage)).toBe('4.2')
+  await speaker.keyboard.press('z')
+  await stands(stage, '5.1')
+  expect(complaints).toEqual([])
+  expect(strangers).toEqual([])
+})
+
+test('either window can be loaded anew, or go and come back, while the other goes on', async () => {
+  const stage = await openStage()
+  const speaker = await openSpeaker(stage)
+  await stage.keyboard.press('PageDown')
+  await stands(stage, '1.1')
+
+  await speaker.reload()
+  await speakerAt(speaker, '1.1')
+  await stage.keyboard.press('PageDown')
+  await speakerAt(speaker, '1.2')
+
+  await stage.reload()
+  await stageIsThere(stage)
+  await stands(stage, '1.2')
+  await speaker.keyboard.press('PageDown')
+  await stands(stage, '2.0')
+
+  // The speaker's window is killed; the stage goes on, and a new one is in step at once.
+  await speaker.close()
+  await stage.keyboard.press('PageDown')
+  await stands(stage, '2.1')
+  const again = await openSpeaker(stage)
+  await speakerAt(again, '2.1')
+
+  // The stage is killed; the speaker goes on, says that it is gone, and opens it where the talk is by then.
+  const context = stage.context()
+  await stage.close()
+  await again.keyboard.press('PageDown')
+  await speakerAt(again, '3.0')
+  const opened = context.waitForEvent('page')
+  await again.getByRole('button', { name: 'Open the stage' }).click()
+  const reopened = await opened
+  await stageIsThere(reopened)
+  await stands(reopened, '3.0')
+  await reopened.keyboard.press('PageDown')
+  await speakerAt(again, '3.1')
+  await again.keyboard.press('PageDown')
+  await stands(reopened, '3.2')
+})
+
+test('the motion is in step as well: forward in one window finishes it in both', async () => {
+  const stage = await openStage({ reducedMotion: 'no-preference' })
+  const speaker = await openSpeaker(stage)
+  const shown = (page: typeof stage, root: string) =>
+    page.locator(`${root} [data-testid="stage-clock"]`).first().textContent()
+  await stage.keyboard.press('PageDown')
+  await speakerAt(speaker, '1.1')
+  // Under way in both: later than where it began, earlier than where it ends.
+  await speaker
+    .locator('.sp-now [data-testid="stage-clock"]')
+    .filter({ hasText: /^(18:[345]|19:)/ })
+    .waitFor()
+  await speaker.keyboard.press('PageDown')
+  await stage.locator('main.ts[data-beat="1"][data-build="1"][data-progress="1"]').waitFor()
+  expect(await shown(stage, '.ts-frame')).toBe('20:30:00')
+  expect(await shown(speaker, '.sp-now')).toBe('20:30:00')
+  await speakerAt(speaker, '1.1')
+})
+
+test('two talks in one browser do not mix, and what another tab says is not taken at its word', async () => {
+  const one = await openStage()
+  const other = await one.context().newPage()
+  await other.goto(`${url}#talk/${DECK}/five-minutes`)
+  await stageIsThere(other)
+  await one.keyboard.press('PageDown')
+  await stands(one, '1.1')
+  expect(await placeOf(other)).toBe('1.0')
+  await other.evaluate(() => {
+    const id = (JSON.parse(sessionStorage.getItem('burn-after-reading.talk-here') ?? '{}') as { id: string }).id
+    const channel = new BroadcastChannel(`burn-after-reading.talk.${id}`)
+    for (const data of [null, 7, 'forward', { says: 'event' }, { says: 'log', log: { deck: '<b>', events: [] } }])
+      channel.postMessage(data)
+    channel.postMessage({ says: 'event', event: { n: 2 ** 52, by: 'x', atMs: 1, action: { kind: 'back' } } })
+  })
+  await other.keyboard.press('PageDown')
+  await stands(other, '1.1')
+})
+
+test('a window that is opened by hand finds the talk that runs; without one it says so', async () => {
+  const stage = await openStage({}, `${DECK}/whole/the-shrug/1`)
+  const speaker = await stage.context().newPage()
+  await speaker.goto(`${url}#talk/speaker`)
+  await speakerAt(speaker, '4.1')
+  const alone = await freshWindow()
+  await alone.goto(`${url}#talk/speaker`)
+  await alone.getByText('No talk runs in this browser').waitFor()
+})
+
+test('where the pop-up is blocked, the notes stand under the stage', async () => {
+  const stage = await openStage()
+  await stage.evaluate(() => {
+    window.open = () => null
+  })
+  await stage.keyboard.press('s')
+  await stage.locator('.ts-notes').waitFor()
+  await stage.getByText('The browser blocked the window').waitFor()
+  await stage.keyboard.press('n')
+  await stage.locator('.ts-notes').waitFor({ state: 'detached' })
+})

@@ -1,0 +1,99 @@
+/** What the tests of the talk share: its stage and its speaker's window, opened. */
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { chromiumLaunch } from '../support/chromium.ts'
+import { url } from './open.ts'
+
+export const DECK = 'burn-after-reading'
+
+let browser: Browser
+const contexts: BrowserContext[] = []
+
+/** Starts a browser in which a talk has several windows. */
+export function withTalkBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.launch(chromiumLaunch())
+  })
+  afterAll(() => browser?.close())
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+  })
+}
+
+/** A window of a browser of its own, in stills unless it is to move. */
+export async function freshWindow(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  contexts.push(context)
+  context.setDefaultTimeout(10_000)
+  return context.newPage()
+}
+
+/** A stage at a place, ready to be looked at. */
+export async function openStage(options: BrowserContextOptions = {}, place = `${DECK}/whole`): Promise<Page> {
+  const page = await freshWindow(options)
+  await page.goto(`${url}#talk/${place}`)
+  await stageIsThere(page)
+  return page
+}
+
+export const stageIsThere = (page: Page): Promise<void> => page.locator('main.ts .tf-title').first().waitFor()
+
+/** Where a stage stands: "beat.build". */
+export const placeOf = (page: Page): Promise<string> =>
+  page.locator('main.ts').evaluate(({ dataset }) => `${dataset['beat']}.${dataset['build']}`)
+
+/** Waits until a stage stands at a place. */
+export const stands = (page: Page, place: string): Promise<void> => {
+  const [beat, build] = place.split('.')
+  return page.locator(`main.ts[data-beat="${beat}"][data-build="${build}"]`).waitFor()
+}
+
+/** Waits until the speaker's window is at a place. */
+export const speakerAt = (page: Page, place: string): Promise<void> => {
+  const [beat, build] = place.split('.')
+  return page.locator(`main.sp[data-beat="${beat}"][data-build="${build}"]`).waitFor()
+}
+
+/** Opens the speaker's window with S, from a stage. */
+export async function openSpeaker(stage: Page): Promise<Page> {
+  const opened = stage.context().waitForEvent('page')
+  await stage.keyboard.press('s')
+  const speaker = await opened
+  await speaker.locator('main.sp .tf-title').first().waitFor()
+  return speaker
+}
+
+/** Everything that is wrong with a frame on the stage: letters too small for a hall, cut off, or beyond the window. */
+export function wrongWithFrame(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    const wrong: string[] = []
+    const least = innerHeight / 30
+    const says = (element: Element) => `“${element.textContent?.trim().slice(0, 40)}”`
+    for (const element of document.querySelectorAll('.ts-frame *')) {
+      const isText = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim())
+      if (!isText) continue
+      const isDrawn = element instanceof SVGTextElement
+      const size =
+        Number.parseFloat(getComputedStyle(element).fontSize) * (isDrawn ? (element.getScreenCTM()?.a ?? 1) : 1)
+      if (size < least * 0.995) wrong.push(`${says(element)}: 1/${(innerHeight / size).toFixed(1)} of the height`)
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const box = range.getBoundingClientRect()
+      if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+        wrong.push(`${says(element)}: beyond the window`)
+      if (element.textContent?.includes('…') && !element.textContent.includes('In progress…'))
+        wrong.push(`${says(element)}: cut off`)
+      if (!isDrawn && getComputedStyle(element).display !== 'inline' && element.scrollWidth > element.clientWidth + 1)
+        wrong.push(`${says(element)}: wider than its room`)
+    }
+    for (const element of document.querySelectorAll('.tf-in, .tf-row, .tf-column, .tp-in, .tp-screen-in'))
+      if (element.scrollHeight > element.clientHeight + 1)
+        wrong.push(`${element.className}: ${element.scrollHeight} px in ${element.clientHeight}`)
+    return wrong
+  })
+}

@@ -1,0 +1,125 @@
+/** The parts of a lesson's page: words that are explained, a guess that has to be made, and what stays hidden. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { clearDesk } from '../../../src/app/learn/lesson.ts'
+import { forgetProgress, lessonNow } from '../../../src/app/learn/progress.ts'
+import { openPage } from '../../../src/app/pages.ts'
+import { isClosed, pause, usePlayhead } from '../../../src/app/playhead.ts'
+import { forgetSession, useHistory } from '../../../src/app/session.ts'
+import { LessonPage } from '../../../src/ui/learn/lesson/LessonPage.tsx'
+import { Paragraph } from '../../../src/ui/story/Sentences.tsx'
+
+beforeEach(() => {
+  forgetProgress()
+  clearDesk()
+  openPage('learn')
+})
+afterEach(() => {
+  pause()
+  forgetSession()
+  history.replaceState(null, '', location.pathname + location.search)
+})
+
+describe('a paragraph', () => {
+  test('explains a word where it stands, by keyboard too, and takes it back with Escape', async () => {
+    const screen = await render(<Paragraph text="A [[nudge|bell]] is rung, `GETDEL` reads, [[nothing known]]." />)
+    const word = screen.getByRole('button', { name: 'bell' })
+    await expect.element(word).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.container.querySelectorAll('button')).toHaveLength(1)
+    expect(screen.container.querySelector('code')?.textContent).toBe('GETDEL')
+    expect(screen.container.textContent).toBe('A bell is rung, GETDEL reads, nothing known.')
+    ;(word.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText(/A wake-up without content/)).toBeVisible()
+    await expect.element(word).toHaveAttribute('aria-expanded', 'true')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(word).toHaveAttribute('aria-expanded', 'false')
+    expect(document.activeElement).toBe(word.element())
+    expect(screen.container.textContent).not.toContain('wake-up')
+  })
+})
+
+const open = async (moment: string, id = 'nothing-yet') => {
+  const screen = await render(<LessonPage id={id} moment={moment} />)
+  await expect.element(screen.getByTestId('next-step')).toBeVisible()
+  return screen
+}
+
+describe('a moment with a question', () => {
+  test('cannot be watched before a guess; asking for it says why, and leads to the answers', async () => {
+    const screen = await open('the-bell')
+    await expect.element(screen.getByRole('group', { name: /When does the user see/ })).toBeVisible()
+    expect(document.querySelector('[data-testid="play"]')).toBeNull()
+    await userEvent.keyboard(' {End}{ArrowRight}')
+    expect(usePlayhead.getState().t).toBe(0)
+    expect(usePlayhead.getState().playing).toBe(false)
+    await screen.getByTestId('next-step').click()
+    await expect.element(screen.getByText(/Make a guess first/)).toBeVisible()
+    expect((document.activeElement as HTMLInputElement | null)?.type).toBe('radio')
+    expect(lessonNow('nothing-yet').guesses).toEqual({})
+  })
+
+  test('the first guess is kept; Enter makes it, the run plays, and its end is explained', async () => {
+    const screen = await open('the-bell')
+    await expect.element(screen.getByRole('radio', { name: /Never/ })).toBeVisible()
+    ;(screen.getByRole('radio', { name: /Never/ }).element() as HTMLElement).focus()
+    await userEvent.keyboard(' {Enter}')
+    await expect.element(screen.getByRole('heading', { name: 'Watch what happens' })).toHaveFocus()
+    expect(lessonNow('nothing-yet').guesses).toEqual({ 'the-bell': 'never' })
+    expect(document.body.textContent).not.toContain('Tempting: the bell is gone')
+    await userEvent.keyboard('{End}')
+    await expect.element(screen.getByRole('heading', { name: 'It came out otherwise' })).toHaveFocus()
+    expect(isClosed(usePlayhead.getState())).toBe(true)
+    expect(document.querySelector('[data-mine="true"]')?.textContent).toContain('Tempting: the bell is gone')
+    expect(document.querySelector('[data-right="true"]')?.textContent).toContain('Hours later')
+    // What was neither guessed nor right is not explained.
+    expect(document.body.textContent).not.toContain('Only if something makes the worker look')
+  })
+})
+
+describe('a moment with a goal', () => {
+  test('says why it falls short, counts what a change costs, and undoes it without a trace in the playground', async () => {
+    const screen = await open('look-anyway')
+    await expect.element(screen.getByText(/is answered 6 h 04 min 55 s after its result was written/)).toBeVisible()
+    const on = () => document.querySelector<HTMLInputElement>('[data-rule="poll"] input[value="on"]')
+    on()?.click()
+    await expect.element(screen.getByTestId('goal-reached')).toHaveTextContent(/answered 6 h .* sooner/)
+    await expect.element(screen.getByTestId('goal-reached')).toHaveTextContent(/a look every five seconds/)
+    expect(lessonNow('nothing-yet').reached).toEqual(['look-anyway'])
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.poll(() => on()?.checked).toBe(false)
+    await expect.poll(() => document.querySelector('[data-testid="goal-reached"]')).toBeNull()
+    expect(useHistory.getState().past).toEqual([])
+    // Reached once, it stays reached.
+    await expect.element(screen.getByTestId('next-step')).toHaveTextContent('Last question')
+  })
+
+  test('a number that is none changes nothing and says what is allowed; hints come one by one', async () => {
+    const screen = await open('look-anyway')
+    await screen.getByLabelText('Polls every').fill('soon')
+    await expect.element(screen.getByText(/Allowed: a time from/)).toBeVisible()
+    expect(lessonNow('nothing-yet').changes).toEqual({})
+    for (const count of [1, 2, 3]) {
+      await screen.getByTestId('hint').click()
+      await expect.poll(() => document.querySelectorAll('.lesson-hints > li').length).toBe(count)
+    }
+    expect(document.querySelector('[data-testid="hint"]')).toBeNull()
+    expect(lessonNow('nothing-yet').hints).toEqual({ 'look-anyway': 3 })
+  })
+
+  test('of several cases each has its own reason, and the pressed one comes on the stage', async () => {
+    const screen = await open('through-both', 'one-letter')
+    await expect.element(screen.getByText(/^1 of 3 hold/)).toBeVisible()
+    const last = screen.getByRole('button', { name: /an hour later the job is done/ })
+    await expect.element(last).toHaveAttribute('aria-pressed', 'false')
+    await last.click()
+    await expect.element(last).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.keyboard('{End}')
+    // Of two reasons that say the same, one is left.
+    for (const list of document.querySelectorAll('.lesson-reasons')) {
+      const said = [...list.querySelectorAll('li')].map(({ textContent }) => textContent)
+      expect(new Set(said).size).toBe(said.length)
+    }
+  })
+})
