@@ -63,7 +63,7 @@ const endToEnd: TestProjectConfiguration = {
     sequence: { groupOrder: 2 },
     include: ['test/e2e/**/*.test.ts'],
     globalSetup: ['test/e2e/setup.ts'],
-    fileParallelism: false, // one page at a time: some of these tests measure it
+    maxWorkers: 2, // what a page measures is read from a run of that test alone
     testTimeout: 120_000,
     hookTimeout: 180_000,
   },

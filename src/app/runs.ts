@@ -24,8 +24,8 @@ export interface Run {
   readonly jobToShow: number
 }
 
-/** What is laid over a scenario; a story may end a run early (ms). */
-export type Asked = Laid & { readonly untilMs?: number | undefined }
+/** What is laid over a scenario; a story may end a run early (ms), and its runs push none of the session's out. */
+export type Asked = Laid & { readonly untilMs?: number | undefined; readonly told?: boolean }
 
 const sorted = (record: object) => Object.entries(record).sort(([x], [y]) => (x < y ? -1 : 1))
 
@@ -62,12 +62,14 @@ const keyOf = (scenario: Scenario, asked: Asked): string =>
   runKey(settingKey(scenario, asked), rulesAsked(scenario, asked))
 
 const runs = new Shelf<Run>(8, 600_000)
+/** Those of stories. */
+const told = new Shelf<Run>(8, 600_000)
 /** Recordings of what has not been chosen yet: choosing it then shows it at once. */
 const ahead = new Shelf<Recording>(16, 120_000)
 
 /** A recording that is there already. */
 export function recordingKept(key: string): Recording | undefined {
-  return runs.take(key)?.recording ?? ahead.take(key)
+  return (runs.take(key) ?? told.take(key))?.recording ?? ahead.take(key)
 }
 
 /** Keeps a recording that was made before anyone chose it. */
@@ -91,7 +93,8 @@ function* playInSteps(key: string, scenario: Scenario, asked: Asked): Generator<
     closingMs: narration.closing >= messageAtMs.length ? endMs : messageAtMs[narration.closing - 1],
     jobToShow: jobToShow(recording),
   }
-  runs.put(key, run, messageAtMs.length)
+  const shelf = asked.told ? told : runs
+  shelf.put(key, run, messageAtMs.length)
   return run
 }
 
@@ -119,8 +122,11 @@ const BEGUN_MOST = 2
 /** The run where it is there or can be within `ms`; else what is to be driven on. Throws `ScenarioError`. */
 function begin(scenario: Scenario, asked: Asked, ms: number): Run | UnderWay {
   const key = keyOf(scenario, asked)
-  const there = runs.take(key)
-  if (there !== undefined) return there
+  const there = runs.take(key) ?? told.take(key)
+  if (there !== undefined) {
+    if (asked.told !== true) runs.put(key, there, there.recording.messageAtMs.length)
+    return there
+  }
   const one = begun.find((other) => other.key === key) ?? underWay(key, scenario, asked)
   const done = drive(one.steps, ms)
   const others = begun.filter((other) => other !== one)
@@ -175,15 +181,18 @@ interface Good {
 const NOTHING: Asked = choicesOf(FIRST_SESSION)
 
 /** The run to show for these choices: a long one comes when it is there, and the last one stays until then. */
-export function useRun(scenario: Scenario, { preset, set, payload, work, numbers, edits, untilMs }: Asked): Shown {
+export function useRun(
+  scenario: Scenario,
+  { preset, set, payload, work, numbers, edits, untilMs, told: isTold = false }: Asked,
+): Shown {
   const started = useMemo(() => {
     try {
-      return begin(scenario, { preset, set, payload, work, numbers, edits, untilMs }, AT_ONCE_MS)
+      return begin(scenario, { preset, set, payload, work, numbers, edits, untilMs, told: isTold }, AT_ONCE_MS)
     } catch (error) {
       if (error instanceof ScenarioError) return error
       throw error
     }
-  }, [scenario, preset, set, payload, work, numbers, edits, untilMs])
+  }, [scenario, preset, set, payload, work, numbers, edits, untilMs, isTold])
   const [last, setLast] = useState<Good | null>(null)
 
   let good = last

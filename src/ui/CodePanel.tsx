@@ -1,5 +1,5 @@
 import './code.css'
-import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useGlance } from '../app/playhead.ts'
 import { settle, useSettings } from '../app/settings.ts'
 import { pieces } from '../view/code/highlight.ts'
@@ -22,6 +22,7 @@ import {
   type Template,
 } from '../view/code/listing.ts'
 import { useCurrent } from './current.ts'
+import { TabList } from './TabList.tsx'
 
 const TITLES: Readonly<Record<Language, string>> = { go: 'Go', typescript: 'TypeScript', python: 'Python' }
 
@@ -50,48 +51,17 @@ export function CodePanel({ onWhy }: { readonly onWhy?: ((fact: number) => void)
   const id = useId()
   const { language } = useSettings()
   const template = useTemplate(language)
-  const tabs = useRef<Partial<Record<Language, HTMLButtonElement | null>>>({})
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = LANGUAGES.indexOf(language)
-    const last = LANGUAGES.length - 1
-    const places: Record<string, number> = {
-      ArrowRight: at === last ? 0 : at + 1,
-      ArrowLeft: at === 0 ? last : at - 1,
-      Home: 0,
-      End: last,
-    }
-    if (!Object.hasOwn(places, event.key)) return
-    // These keys move the run elsewhere.
-    event.preventDefault()
-    event.stopPropagation()
-    const next = LANGUAGES[places[event.key]]
-    settle({ language: next })
-    tabs.current[next]?.focus()
-  }
-
   return (
     <section className="code" aria-label="The worker’s code">
       <div className="code-head">
-        <div role="tablist" aria-label="Language" className="tabs" onKeyDown={onKeyDown}>
-          {LANGUAGES.map((name) => (
-            <button
-              key={name}
-              ref={(element) => {
-                tabs.current[name] = element
-              }}
-              type="button"
-              role="tab"
-              id={`${id}-${name}`}
-              aria-selected={name === language}
-              aria-controls={`${id}-panel`}
-              tabIndex={name === language ? 0 : -1}
-              onClick={() => settle({ language: name })}
-            >
-              {TITLES[name]}
-            </button>
-          ))}
-        </div>
+        <TabList
+          label="Language"
+          tabs={LANGUAGES.map((name) => ({ id: name, says: TITLES[name] }))}
+          chosen={language}
+          onChoose={(name) => settle({ language: name })}
+          tabId={(name) => `${id}-${name}`}
+          panelId={() => `${id}-panel`}
+        />
         <span className="code-file">{template?.file}</span>
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${language}`}>

@@ -46,6 +46,31 @@ describe('a run is named by its content', () => {
   })
 })
 
+describe('stories', () => {
+  test('push no run of the session out, however many they tell', () => {
+    const short = { numbers: { ceiling: '5h' } } as const
+    const first = runOf(incident, { ...NOTHING, ...short })
+    for (let minutes = 1; minutes <= 9; minutes++)
+      runOf(incident, { ...NOTHING, numbers: { pollInterval: `${minutes}m` }, told: true })
+    expect(runOf(incident, { ...NOTHING, ...short })).toBe(first)
+  })
+
+  test('a run that both ask for is kept for the session', () => {
+    const both = { ...NOTHING, numbers: { pollInterval: '11m' } }
+    const told = runOf(incident, { ...both, told: true })
+    expect(runOf(incident, both)).toBe(told)
+    for (let minutes = 12; minutes <= 20; minutes++)
+      runOf(incident, { ...NOTHING, numbers: { pollInterval: `${minutes}m` }, told: true })
+    expect(runOf(incident, both)).toBe(told)
+  })
+
+  test('may end a run early, which is another run', () => {
+    const short = runOf(incident, { ...NOTHING, untilMs: 60_000 })
+    expect(short.recording.endMs).toBe(60_000)
+    expect(runOf(incident, NOTHING).recording.endMs).toBeGreaterThan(60_000)
+  })
+})
+
 describe('a long run', () => {
   test('comes later, the same as if it had been waited for', async () => {
     const asked = slow('401ms')

@@ -80,7 +80,7 @@ describe('a link of tomorrow says what this page does not know', () => {
     ['#play?v=1&scenario=to-come&end', /^scenario: “to-come” is not allowed; allowed: incident, /],
     [
       '#hall?v=1&scenario=incident&end',
-      /^room: “hall” is not allowed; allowed: door, play, compare, what-if, claims, /,
+      /^room: “hall” is not allowed; allowed: door, play, compare, what-if, learn, talk, /,
     ],
     ['#play?v=1&scenario=incident&step=step-seven&end', /^step: “step-seven” is not allowed; allowed: as-found, /],
     ['#play?v=1&scenario=incident&set=parry:twice&end', /^set: “parry” is not allowed; allowed: read, /],

@@ -24,5 +24,5 @@ export function scenarioFor({ scenario: slug }: Pick<MomentRun, 'scenario'>): Sc
 /** What a moment lays over its scenario, with changes on top, and where it ends. */
 export function askedFor(run: MomentRun, scenario: Scenario, ...changes: readonly Changes[]): Asked & Laid {
   const { preset, set, payload, work, numbers, edits } = choicesFrom(run.scenario, run, ...changes)
-  return { preset, set, payload, work, numbers, edits, untilMs: endOf(run, scenario) }
+  return { preset, set, payload, work, numbers, edits, untilMs: endOf(run, scenario), told: true }
 }

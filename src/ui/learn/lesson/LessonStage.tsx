@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { scrub, usePlayhead } from '../../../app/playhead.ts'
 import { clockAt } from '../../../view/words.ts'
 import { BandPair } from '../../BandPair.tsx'
@@ -8,6 +8,7 @@ import { useCurrent } from '../../current.ts'
 import { Log } from '../../Log.tsx'
 import { StagePicture } from '../../StagePicture.tsx'
 import { StageText } from '../../StageText.tsx'
+import { TabList } from '../../TabList.tsx'
 import { onScrubberKey } from '../../Timeline.tsx'
 import { Transport } from '../../Transport.tsx'
 import { UserCard } from '../../UserCard.tsx'
@@ -51,17 +52,6 @@ export function LessonStage({ first, locked, onJob }: StageProps) {
 function Views({ first }: { readonly first: View }) {
   const id = useId()
   const [view, setView] = useState(first)
-  const tabs = useRef<Partial<Record<View, HTMLButtonElement | null>>>({})
-  const go = (event: KeyboardEvent) => {
-    const at = NAMES.indexOf(view)
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: NAMES.length - 1 }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    const next = NAMES[(to + NAMES.length) % NAMES.length]
-    setView(next)
-    tabs.current[next]?.focus()
-  }
   const parts: Readonly<Record<View, ReactNode>> = {
     picture: <StagePicture />,
     code: <CodePanel />,
@@ -69,25 +59,14 @@ function Views({ first }: { readonly first: View }) {
   }
   return (
     <div className="lesson-view" data-view={view}>
-      <div role="tablist" aria-label="What to look at" className="tabs" onKeyDown={go}>
-        {NAMES.map((name) => (
-          <button
-            key={name}
-            ref={(element) => {
-              tabs.current[name] = element
-            }}
-            type="button"
-            role="tab"
-            id={`${id}-${name}`}
-            aria-selected={name === view}
-            aria-controls={`${id}-panel`}
-            tabIndex={name === view ? 0 : -1}
-            onClick={() => setView(name)}
-          >
-            {VIEWS[name]}
-          </button>
-        ))}
-      </div>
+      <TabList
+        label="What to look at"
+        tabs={NAMES.map((name) => ({ id: name, says: VIEWS[name] }))}
+        chosen={view}
+        onChoose={setView}
+        tabId={(name) => `${id}-${name}`}
+        panelId={() => `${id}-panel`}
+      />
       <div className="stage" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${view}`}>
         {parts[view]}
         <StageText />

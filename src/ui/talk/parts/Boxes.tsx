@@ -4,7 +4,7 @@ import type { ContentOf } from '../../../story/talk/parts.ts'
 import { boxesAt, boxesScene } from '../../../view/talk/boxes.ts'
 import { stageWords } from '../../../view/talk/boxes-words.ts'
 import { useMedia } from '../../use-media.ts'
-import { Drawing } from '../drawn.tsx'
+import { Drawing } from '../Drawing.tsx'
 import { useShowing } from '../showing-context.ts'
 import { type Room, useRoom } from '../use-room.ts'
 

@@ -8,7 +8,7 @@ import { counted } from '../../../view/counts.ts'
 import { doingOf } from '../../../view/node-doing.ts'
 import { qrOf } from '../../../view/qr.ts'
 import { drawGate, gateWords } from '../../../view/talk/gate.ts'
-import { Drawing } from '../drawn.tsx'
+import { Drawing } from '../Drawing.tsx'
 import { useShowing } from '../showing-context.ts'
 import { useRoom } from '../use-room.ts'
 
