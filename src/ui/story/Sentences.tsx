@@ -13,6 +13,13 @@ export function Plain({ text }: { readonly text: string }) {
   )
 }
 
+/** The comma, full stop or bracket right after a word that can be pressed: it stays on the word's line. */
+function markAfter(pieces: readonly Inline[], place: number): string {
+  const [word, next] = [pieces[place], pieces[place + 1]]
+  if (word?.kind !== 'word' || word.word === null || next?.kind !== 'text') return ''
+  return /^[,.;:!?)”’]+/.exec(next.text)?.[0] ?? ''
+}
+
 /** Which word of a sentence is explained; null: none is. */
 type Opened = { readonly place: number; readonly word: Word } | null
 
@@ -26,32 +33,34 @@ export function Paragraph({ text, className }: { readonly text: string; readonly
     setOpened(null)
     pressed.current?.focus()
   }
+  const pieces = inlineOf(text)
   const piece = (one: Inline, place: number) => {
-    if (one.kind !== 'word')
-      return one.kind === 'code' ? <code key={place}>{visible(one.text)}</code> : visible(one.text)
-    if (one.word === null) return visible(one.text)
+    if (one.kind === 'code') return <code key={place}>{visible(one.text)}</code>
+    if (one.kind !== 'word' || one.word === null) return visible(one.text.slice(markAfter(pieces, place - 1).length))
     const { word } = one
     const isOpen = opened?.place === place
     return (
-      <button
-        key={place}
-        type="button"
-        className="glossary-word"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={({ currentTarget }) => {
-          pressed.current = currentTarget
-          setOpened(isOpen ? null : { place, word })
-        }}
-      >
-        {visible(one.text)}
-      </button>
+      <span key={place} className="glossary-piece">
+        <button
+          type="button"
+          className="glossary-word"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={({ currentTarget }) => {
+            pressed.current = currentTarget
+            setOpened(isOpen ? null : { place, word })
+          }}
+        >
+          {visible(one.text)}
+        </button>
+        {markAfter(pieces, place)}
+      </span>
     )
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what a button in it has opened
     <div className={className} onKeyDown={close}>
-      <p>{inlineOf(text).map(piece)}</p>
+      <p>{pieces.map(piece)}</p>
       <div role="status" id={id}>
         {opened === null ? null : <Meaning of={opened.word} />}
       </div>
