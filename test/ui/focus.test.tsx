@@ -145,6 +145,7 @@ describe('what goes away hands the focus on', () => {
     await press('Per attempt')
     await expect.poll(focused).not.toBe('nothing')
     await press('Share')
+    await expect.element(page.getByRole('dialog')).toBeVisible() // it is fetched: Escape before it is there means nothing
     await userEvent.keyboard('{Escape}')
     await expect.poll(focused).toBe('BUTTON Share')
   })

@@ -13,6 +13,9 @@ import { leaveTalk, useCommands } from './use-commands.ts'
 import { useFrame, useTalk } from './use-live.ts'
 import { useRuns } from './use-runs.ts'
 
+/** What lies under a list is out of reach. An attribute that the types of this React do not know yet. */
+const COVERED: object = { inert: '' }
+
 /** The stage: what the hall sees. */
 export function Stage({ live }: { readonly live: LiveTalk }) {
   const { talk, window: talkWindow, deck } = live
@@ -45,21 +48,23 @@ export function Stage({ live }: { readonly live: LiveTalk }) {
       data-build={build}
       data-progress={progress}
     >
-      {/* biome-ignore lint/a11y: a press anywhere on the picture is one more way to go on; keys are heard everywhere */}
-      <div className="ts-frame" onClick={() => talkWindow.act({ kind: 'forward', still: wantsStills() })}>
-        {problem !== null ? (
-          <p className="tf-problem" role="alert">
-            {problem}
-          </p>
-        ) : last.current !== null ? (
-          <FrameBoundary key={`${beat}.${build}`}>
-            <Frame talk={talk} place={{ beat, build }} progress={progress} heading="h1" />
-          </FrameBoundary>
-        ) : null}
+      <div className="ts-under" {...(commands.overlay === null ? {} : COVERED)}>
+        {/* biome-ignore lint/a11y: a press anywhere on the picture is one more way to go on; keys are heard everywhere */}
+        <div className="ts-frame" onClick={() => talkWindow.act({ kind: 'forward', still: wantsStills() })}>
+          {problem !== null ? (
+            <p className="tf-problem" role="alert">
+              {problem}
+            </p>
+          ) : last.current !== null ? (
+            <FrameBoundary key={`${beat}.${build}`}>
+              <Frame talk={talk} place={{ beat, build }} progress={progress} heading="h1" />
+            </FrameBoundary>
+          ) : null}
+        </div>
+        <Spoken text={`${title}. ${stateAt(talk, { beat, build }).line ?? ''}`} />
+        {commands.notes ? <NotesBelow live={live} /> : null}
+        <StageBar commands={commands} />
       </div>
-      <Spoken text={`${title}. ${stateAt(talk, { beat, build }).line ?? ''}`} />
-      {commands.notes ? <NotesBelow live={live} /> : null}
-      <StageBar commands={commands} />
       {commands.digits === '' ? null : <p className="ts-toast">Beat {commands.digits}, then Enter</p>}
       {commands.says === null ? null : (
         <p className="ts-toast" role="status">

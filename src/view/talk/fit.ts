@@ -9,19 +9,17 @@ export interface Fitting {
   readonly leading?: number
   readonly weight?: TextStyle['weight']
   readonly font?: TextStyle['font']
-  /** Lines are not broken. */
-  readonly unbroken?: boolean
 }
 
 const STEP = 0.05
 
 /** The largest size at which all of `paragraphs` stand within a room of `w` by `h`; the least one where none does. */
 export function fitSize(paragraphs: readonly string[], w: number, h: number, fitting: Fitting): number {
-  const { least, most, leading = 1.25, weight = 400, font = 'text', unbroken = false } = fitting
+  const { least, most, leading = 1.25, weight = 400, font = 'text' } = fitting
   const style = { weight, font, size: 1 } as const
   for (let size = most; size > least; size -= STEP) {
     const room = w / size
-    const lines = unbroken ? paragraphs : paragraphs.flatMap((text) => wrapped(text, room, 99, style))
+    const lines = paragraphs.flatMap((text) => wrapped(text, room, 99, style))
     if (lines.length * leading * size <= h && lines.every((line) => measured(line, style) <= room)) return round(size)
   }
   return least

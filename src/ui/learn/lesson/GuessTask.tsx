@@ -1,6 +1,6 @@
-import type { FormEvent, Ref } from 'react'
+import type { Ref } from 'react'
 import type { Prediction } from '../../../story/moment.ts'
-import { Plain } from '../../story/Sentences.tsx'
+import { Question } from './Question.tsx'
 
 interface GuessProps {
   readonly id: string
@@ -20,43 +20,20 @@ const isShort = ({ guesses }: Prediction): boolean =>
 
 /** A question to be answered before the run is seen. */
 export function GuessTask({ id, predict, heading, chosen, onChoose, asked, onGuess }: GuessProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onGuess()
-  }
-  const problem = `${id}-problem`
   return (
-    <form id={id} className="lesson-guess" onSubmit={submit}>
-      <fieldset aria-describedby={problem}>
-        <legend>
-          <h2 ref={heading} tabIndex={-1}>
-            <Plain text={predict.question} />
-          </h2>
-        </legend>
-        <div className="lesson-answers" data-short={isShort(predict)}>
-          {predict.guesses.map(({ id: guess, text }) => (
-            <label key={guess} className="lesson-answer">
-              <input
-                type="radio"
-                name={id}
-                value={guess}
-                checked={guess === chosen}
-                onChange={() => onChoose(guess)}
-                // Enter is the same as pressing the button, in every browser.
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter') submit(event)
-                }}
-              />
-              <span>
-                <Plain text={text} />
-              </span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <p id={problem} role="status" className="field-error">
-        {asked && chosen === null ? 'Make a guess first. A wrong one costs nothing, and is remembered longer.' : ''}
-      </p>
-    </form>
+    <Question
+      id={id}
+      className="lesson-guess"
+      question={predict.question}
+      answers={predict.guesses}
+      isShort={isShort(predict)}
+      heading={heading}
+      chosen={chosen}
+      onChoose={onChoose}
+      onSubmit={onGuess}
+      problem={
+        asked && chosen === null ? 'Make a guess first. A wrong one costs nothing, and is remembered longer.' : ''
+      }
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { listenInLesson } from '../../../app/learn/lesson-keys.ts'
 import { noteDone, noteReview, useLesson } from '../../../app/learn/progress.ts'
 import type { Lesson } from '../../../story/lesson.ts'
@@ -6,6 +6,7 @@ import { Icon } from '../../Icon.tsx'
 import { Paragraph, Plain } from '../../story/Sentences.tsx'
 import { Foot } from './Foot.tsx'
 import type { Onward } from './MomentView.tsx'
+import { Question } from './Question.tsx'
 import { useStep } from './use-step.ts'
 
 const nothing = (): void => {}
@@ -23,8 +24,7 @@ export function Review({ lesson, next }: { readonly lesson: Lesson; readonly nex
     title.current?.focus({ preventScroll: true })
   }, [])
   useEffect(() => listenInLesson(() => ({ playable: false, undo: nothing, redo: nothing })), [])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (chosen === null) return setAsked(true)
     noteReview(lesson.id, chosen)
     noteDone(lesson.id)
@@ -41,37 +41,15 @@ export function Review({ lesson, next }: { readonly lesson: Lesson; readonly nex
           For your own code
         </h1>
         {answered === null ? (
-          <form id="lesson-review" onSubmit={submit}>
-            <fieldset aria-describedby="lesson-review-problem">
-              <legend>
-                <h2>
-                  <Plain text={question} />
-                </h2>
-              </legend>
-              <div className="lesson-answers">
-                {answers.map(({ text }, place) => (
-                  <label key={text} className="lesson-answer">
-                    <input
-                      type="radio"
-                      name="lesson-review"
-                      value={place}
-                      checked={place === chosen}
-                      onChange={() => setChosen(place)}
-                      onKeyDown={(event) => {
-                        if (event.key === 'Enter') submit(event)
-                      }}
-                    />
-                    <span>
-                      <Plain text={text} />
-                    </span>
-                  </label>
-                ))}
-              </div>
-            </fieldset>
-            <p id="lesson-review-problem" role="status" className="field-error">
-              {asked && chosen === null ? 'Choose an answer first.' : ''}
-            </p>
-          </form>
+          <Question
+            id="lesson-review"
+            question={question}
+            answers={answers.map(({ text }, place) => ({ id: String(place), text }))}
+            chosen={chosen === null ? null : String(chosen)}
+            onChoose={(place) => setChosen(Number(place))}
+            onSubmit={submit}
+            problem={asked && chosen === null ? 'Choose an answer first.' : ''}
+          />
         ) : (
           <section className="lesson-after" data-testid="lesson-done">
             <h2 ref={heading} tabIndex={-1}>
