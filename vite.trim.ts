@@ -136,24 +136,34 @@ function shareNames(first: Script, all: readonly Script[]): void {
   const within = new Map(namesIn(found[1]).map(([local, name]) => [name, local]))
   const name = first.fileName.slice(first.fileName.lastIndexOf('/') + 1)
   first.code = `${first.code.slice(0, found.index)}export{${[...new Set(within.values())].join()}};`
+  const nameOf = (taken: string, by: Script): string => {
+    const is = within.get(taken)
+    if (is === undefined) throw new Error(`${by.fileName} imports ${taken}, which ${name} does not export`)
+    return is
+  }
   for (const script of all) {
-    if (script === first) continue
-    let lists = 0
-    script.code = script.code.replaceAll(
-      /import\{([^{}]*)\}from"\.\/([^"]+)"/g,
-      (whole, list: string, from: string) => {
+    let known = 0
+    script.code = script.code
+      .replaceAll(/import\{([^{}]*)\}from"\.\/([^"]+)"/g, (whole, list: string, from: string) => {
         if (from !== name) return whole
-        lists++
+        known++
         const names = namesIn(list).map(([taken, local]) => {
-          const is = within.get(taken)
-          if (is === undefined) throw new Error(`${script.fileName} imports ${taken}, which ${name} does not export`)
+          const is = nameOf(taken, script)
           return is === local ? is : `${is} as ${local}`
         })
         return `import{${names.join()}}from"./${name}"`
-      },
-    )
-    const taken = script.code.match(/(from|import\(?)"\.\/[^"]+"/g)?.filter((one) => one.endsWith(`"./${name}"`)) ?? []
-    if (taken.length > lists)
+      })
+      // What is imported later is taken out of all that there is, by its name.
+      .replaceAll(
+        /import\((["'`])\.\/([^"'`]+)\1\)\.then\((\w+)=>\3\.([\w$]+)\)/g,
+        (whole, quote: string, from: string, all: string, taken: string) => {
+          if (from !== name) return whole
+          known++
+          return `import(${quote}./${name}${quote}).then(${all}=>${all}.${nameOf(taken, script)})`
+        },
+      )
+    const mentions = script.code.match(/(from|import\(?)\s*["'`]\.\/[^"'`]+["'`]/g) ?? []
+    if (mentions.filter((one) => one.slice(0, -1).endsWith(`./${name}`)).length > known)
       throw new Error(`${script.fileName} takes ${name} in as a whole; its names cannot be shared`)
   }
 }
