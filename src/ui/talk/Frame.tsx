@@ -11,6 +11,7 @@ import { BandsPart, CardPart, ClockPart, clockWords } from './parts/user.tsx'
 import { ShowingContext } from './showing-context.ts'
 import './frame.css'
 import './parts.css'
+import './parts-words.css'
 
 interface FrameProps {
   readonly talk: Talk

@@ -10,6 +10,7 @@ import { LessonBar } from './LessonBar.tsx'
 import { MomentView, type Onward } from './MomentView.tsx'
 import { Review } from './Review.tsx'
 import './lesson.css'
+import './lesson-room.css'
 
 interface LessonPageProps {
   readonly id: string

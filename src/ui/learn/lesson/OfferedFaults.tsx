@@ -1,11 +1,12 @@
 import { useId, useMemo, useState } from 'react'
-import { addEdit, removeEdit } from '../../../app/laid-changes.ts'
+import { addEdit } from '../../../app/laid-changes.ts'
 import { parseClock } from '../../../scenario/clock.ts'
 import { FAULTS, type FaultField, type FaultSlug } from '../../../sim/faults.ts'
 import { parseDuration } from '../../../sim/rule-values.ts'
 import { instantText } from '../../../view/hand.ts'
 import { editOfForm, editRows, formOf } from '../../../view/hand-form.ts'
 import { useCurrent } from '../../current.ts'
+import { EditRow } from '../../EditRow.tsx'
 import { Field } from '../../FaultForm.tsx'
 import { useLaid } from '../../laid.ts'
 import { useEditMs } from '../../use-edit-ms.ts'
@@ -104,8 +105,7 @@ function Throw({ faults }: { readonly faults: readonly FaultSlug[] }) {
 
 function Thrown({ moment }: { readonly moment: GoalMoment }) {
   const { scenario, run } = useCurrent()
-  const changing = useLaid()
-  const { edits } = changing.laid
+  const { edits } = useLaid().laid
   const { plan } = run.recording
   const rows = useMemo(() => editRows(plan, { ...scenario, edits: [] }, edits), [plan, scenario, edits])
   const given = useMemo(() => editRows(plan, scenario, moment.run.edits ?? []), [plan, scenario, moment])
@@ -114,32 +114,11 @@ function Thrown({ moment }: { readonly moment: GoalMoment }) {
       <h3>Thrown in</h3>
       {rows.length + given.length === 0 ? <p className="small">Nothing so far.</p> : null}
       <ul data-testid="thrown">
-        {given.map(({ place, clock, title, detail }) => (
-          <li key={`given ${place}`} className="edit">
-            <time>{clock}</time>
-            <span>
-              {title}
-              {detail === '' ? null : <span className="small">{detail}</span>}
-            </span>
-            <span className="small">given</span>
-          </li>
+        {given.map((row) => (
+          <EditRow key={`given ${row.place}`} row={row} stays="given" />
         ))}
-        {rows.map(({ place, index, clock, title, detail }) => (
-          <li key={place} className="edit">
-            <time>{clock}</time>
-            <span>
-              {title}
-              {detail === '' ? null : <span className="small">{detail}</span>}
-            </span>
-            <button
-              type="button"
-              className="link"
-              aria-label={`Remove ${title}, ${clock}`}
-              onClick={() => removeEdit(index, changing)}
-            >
-              remove
-            </button>
-          </li>
+        {rows.map((row) => (
+          <EditRow key={row.place} row={row} stays={null} />
         ))}
       </ul>
     </div>
