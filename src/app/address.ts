@@ -83,11 +83,6 @@ async function follow(): Promise<void> {
     })
 }
 
-const onChange = (): void => {
-  arriving.followed = true // by an entry of its own
-  void follow()
-}
-
 /** Opens what the address leads to, and from then on whatever is pasted into it. Resolves when the page can be shown. */
 export async function startFromAddress(): Promise<void> {
   const isKept = (history.state as { readonly kept?: unknown } | null)?.kept === true
@@ -100,5 +95,9 @@ export async function startFromAddress(): Promise<void> {
   )
     await follow()
   forgetHistory() // there is nothing before the link to go back to
-  addEventListener('hashchange', onChange)
+  // This comes at once, the other only when there is time.
+  addEventListener('popstate', () => {
+    arriving.followed = true // by an entry of its own
+  })
+  addEventListener('hashchange', () => void follow())
 }

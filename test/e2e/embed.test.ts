@@ -136,7 +136,12 @@ describe('in an article', () => {
   test('it leaves nothing behind: no storage, no worker, no step in the history', async () => {
     // A stranger's frame may be allowed no storage at all: a article.neighbour's has all of it.
     const address = `?embed=stage,transport,rules,code${LINK}`
-    const { page, frame, complaints } = await embedded(address, {}, (page) => page.clock.install(), article.neighbour)
+    const { page, frame, complaints } = await embedded(
+      address,
+      { serviceWorkers: 'allow' },
+      (page) => page.clock.install(),
+      article.neighbour,
+    )
     const before = await page.evaluate(() => history.length)
     await frame.getByRole('tab', { name: 'Python' }).click()
     await frame.getByRole('radio', { name: 'GET', exact: true }).check()

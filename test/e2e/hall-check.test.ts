@@ -2,7 +2,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { chromiumLaunch } from '../support/chromium.ts'
-import { listen, url, violationsOf } from './open.ts'
+import { deviceOf, listen, url, violationsOf } from './open.ts'
 
 let browser: Browser
 let context: BrowserContext
@@ -13,7 +13,7 @@ afterAll(() => browser?.close())
 afterEach(() => context?.close())
 
 async function open(options: BrowserContextOptions = {}, before?: () => void): Promise<Page> {
-  context = await browser.newContext({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce', ...options })
+  context = await deviceOf(browser, { viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce', ...options })
   if (before !== undefined) await context.addInitScript(before)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)

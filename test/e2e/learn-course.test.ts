@@ -46,7 +46,7 @@ const openFile = (page: Page, text: string) =>
   })
 
 test('the list fetches no lesson, and says nothing to the console', async () => {
-  const device = await freshDevice({ serviceWorkers: 'block' })
+  const device = await freshDevice()
   const page = await device.newPage()
   const { complaints, strangers } = listen(page)
   const fetched: string[] = []

@@ -1,7 +1,7 @@
 /** What the end-to-end tests share: opening the built page, and asking what is on it. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { chromiumLaunch } from '../support/chromium.ts'
 
@@ -9,7 +9,7 @@ export const url = inject('pageUrl')
 const axeSource = createRequire(import.meta.url).resolve('axe-core')
 
 let browser: Browser
-const opened: Page[] = []
+const opened: BrowserContext[] = []
 
 /** Starts a browser for the tests of a file, and closes each test's pages. */
 export function withBrowser(): void {
@@ -18,14 +18,26 @@ export function withBrowser(): void {
   })
   afterAll(() => browser?.close())
   afterEach(async () => {
-    await Promise.all(opened.splice(0).map((page) => page.close()))
+    await Promise.all(opened.splice(0).map((context) => context.close()))
   })
+}
+
+/**
+ * A device on which nothing has been stored yet. Unless service workers are expressly allowed there are none, as on a
+ * page that is served without encryption: to keep the copy for use offline takes seconds of every device's time.
+ */
+export async function deviceOf(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const device = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  if (options.serviceWorkers === undefined)
+    await device.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  return device
 }
 
 /** A page that has not gone anywhere yet; closed after the test. */
 export async function freshPage(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options })
-  opened.push(page)
+  const device = await deviceOf(browser, options)
+  opened.push(device)
+  const page = await device.newPage()
   page.setDefaultTimeout(10_000) // a wait that fails says what it waited for, before the test is cut off
   return page
 }

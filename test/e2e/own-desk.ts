@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { chromiumLaunch } from '../support/chromium.ts'
-import { url } from './open.ts'
+import { deviceOf, url } from './open.ts'
 
 let browser: Browser
 let context: BrowserContext | undefined
@@ -29,7 +29,7 @@ export function withDevices(): void {
 
 /** A device on which nothing has been stored yet. */
 export async function freshDevice(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options })
+  context = await deviceOf(browser, { reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(20_000)
   return context
 }

@@ -85,7 +85,7 @@ const SCRIPT = '#play?v=1&scenario=off-by-one&step=all-fixed&end'
 
 /** The page, about to ask for a script's table: what will run in the frame's thread is the test's, not Lua. */
 async function withThread(code: string): Promise<{ page: Page; ask: () => Promise<void> }> {
-  const page = await openPlay({ serviceWorkers: 'block' }, SCRIPT)
+  const page = await openPlay({}, SCRIPT)
   await page.route('**/assets/worker-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(code)}` }),
   )
@@ -106,7 +106,7 @@ const KEEPS_SILENT = 'self.takeIn = () => {}'
 
 /** A learner's function at work, as long as the test likes. */
 async function written(code = KEEPS_SILENT): Promise<{ page: Page; frame: Frame; worker: Worker }> {
-  const page = await freshPage({ serviceWorkers: 'block', reducedMotion: 'reduce' })
+  const page = await freshPage({ reducedMotion: 'reduce' })
   await page.addInitScript((patience) => {
     const real = window.setTimeout
     const patient = (act: () => void, ms?: number): number => (ms === patience ? 0 : real(act, ms))

@@ -118,7 +118,7 @@ test('each catastrophe comes to a clear end, and the page goes on', async () => 
 })
 
 test('without a connection, from the copy, scripts are run all the same', async () => {
-  const page = await openPlay({}, FAILING)
+  const page = await openPlay({ serviceWorkers: 'allow' }, FAILING)
   await page.keyboard.press('?')
   await page.locator('[data-testid="offline"][data-state="ready"]').waitFor()
   await page.context().setOffline(true)
@@ -131,7 +131,7 @@ test('without a connection, from the copy, scripts are run all the same', async 
 })
 
 test('where the part that runs scripts does not come, that is said, and it is tried again', async () => {
-  const page = await openPlay({ serviceWorkers: 'block' }, FAILING)
+  const page = await openPlay({}, FAILING)
   await page.route('**/assets/worker-*.js', (route) => route.abort())
   await page.getByRole('tab', { name: 'Script', exact: true }).click()
   await says(page, 'could not be fetched')

@@ -2,7 +2,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { chromiumLaunch } from '../support/chromium.ts'
-import { url } from './open.ts'
+import { deviceOf, url } from './open.ts'
 
 export const DECK = 'burn-after-reading'
 
@@ -22,11 +22,7 @@ export function withTalkBrowser(): void {
 
 /** A window of a browser of its own, in stills unless it is to move. */
 export async function freshWindow(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-    ...options,
-  })
+  const context = await deviceOf(browser, { reducedMotion: 'reduce', ...options })
   contexts.push(context)
   context.setDefaultTimeout(10_000)
   return context.newPage()

@@ -1,7 +1,7 @@
 /** Undo, redo, back, forward, reload and a second tab: one way, and nothing on it is lost. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { clockShows, listen, openPlay, verdicts, violationsOf, withBrowser } from './open.ts'
+import { clockShows, freshPage, listen, openPlay, url, verdicts, violationsOf, withBrowser } from './open.ts'
 
 withBrowser()
 
@@ -181,6 +181,47 @@ test('a link that is pasted is one entry', async () => {
   await page.waitForFunction((before) => history.state?.entry === before + 1, entry)
   await page.goBack()
   await isChosen(page, 'GETDEL')
+})
+
+test.each([
+  ['a link', '#play?v=1&scenario=hot-fix&end', '[data-shows="hot-fix"]'],
+  ['another room', '#learn', 'main h1'],
+])('%s that is pasted in the moment in which the address is to be written is not lost', async (_, to, shown) => {
+  const page = await freshPage({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => {
+    const { setTimeout, clearTimeout } = window
+    const pending = new Map<number, () => void>()
+    const later = (run: () => void, ms?: number): number => {
+      const id = setTimeout(() => {
+        pending.delete(id)
+        run()
+      }, ms)
+      pending.set(id, run)
+      return id
+    }
+    const never = (id?: number): void => {
+      pending.delete(id ?? 0)
+      clearTimeout(id)
+    }
+    // The event that tells of the new address has its turn after timers that are due already.
+    const paste = (hash: string): void => {
+      const due = [...pending]
+      location.hash = hash
+      for (const [id, run] of due) {
+        if (!pending.has(id)) continue
+        never(id)
+        run()
+      }
+    }
+    Object.assign(window, { setTimeout: later, clearTimeout: never, paste })
+  })
+  await page.goto(`${url}#play`)
+  await page.getByTestId('clock').waitFor()
+  await isFollowed(page)
+  await radio(page, 'GET').click()
+  await page.evaluate((hash) => (window as unknown as { paste: (hash: string) => void }).paste(hash), to)
+  await page.locator(shown).waitFor()
+  expect(page.url()).toContain(to.split('&end')[0])
 })
 
 test('what is thrown in begins a branch, which is a link, to go back to and to compare', async () => {

@@ -156,6 +156,8 @@ function onPop(): void {
   const mine = stampOf(history.state)
   const entry = mine === null ? undefined : steps.entries[mine.entry]
   if (mine === null || entry === undefined) {
+    // What is to be written soon must not come between: the new address is read by an event that is yet to come.
+    if (resting !== null) soonWritten()
     wanted = null
     fresh = location.hash.includes('?')
     arriving.handled = ''
