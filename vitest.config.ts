@@ -11,6 +11,7 @@ const unit: TestProjectConfiguration = {
     maxWorkers: availableParallelism(), // all there are: nothing here measures time
     sequence: { groupOrder: 0 },
     setupFiles: ['test/support/seed.ts', 'src/view/further/installed.ts'], // the latter the page loads apart
+    globalSetup: ['test/cli/setup.ts'],
     include: ['test/*.test.ts', 'test/{sim,scenario,run,story,view,cli,app}/**/*.test.ts'],
     testTimeout: 300_000, // only a test that hangs; a slow machine is no failure
   },

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sim } from '../support/command.ts'
 
@@ -17,6 +19,11 @@ const file = (name: string, content: string | Uint8Array): string => {
 }
 
 describe('the command, from a shell', { timeout: 60_000 }, () => {
+  it('is what npm runs by its name', async () => {
+    const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'sim', '--', 'run', 'incident', '--json'])
+    expect(stdout).toBe((await sim('run', 'incident', '--json')).stdout)
+  })
+
   it('plays the incident as found and says so in JSON', async () => {
     const { code, stdout, stderr } = await sim('run', 'incident', '--json')
     expect([code, stderr]).toEqual([0, ''])

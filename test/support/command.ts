@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { inject } from 'vitest'
 
 const run = promisify(execFile)
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
@@ -12,10 +13,16 @@ export interface Ended {
   readonly stderr: string
 }
 
+/** In one file where the tests of the project have made one. */
+const command = (): string[] => {
+  const bundled = inject('simCommand')
+  return bundled === undefined ? ['--import', 'tsx', MAIN] : [bundled]
+}
+
 /** Exit code and output of `npm run -s sim -- <args>`. */
 export async function sim(...args: readonly string[]): Promise<Ended> {
   try {
-    const { stdout, stderr } = await run(process.execPath, ['--import', 'tsx', MAIN, ...args], { maxBuffer: 1 << 28 })
+    const { stdout, stderr } = await run(process.execPath, [...command(), ...args], { maxBuffer: 1 << 28 })
     return { code: 0, stdout, stderr }
   } catch (error) {
     const { code, stdout, stderr } = error as Ended

@@ -78,13 +78,15 @@ test('a verdict is explained from the fact after which it holds to the end', () 
       const entry = VERDICTS[slug]
       const state = entry.start(plan)
       let holds = false
+      let lastsToTheEnd = true
       for (const [i, told] of facts.entries()) {
         if ((entry.watches as readonly string[]).includes(told.kind)) entry.fold(state, told, plan)
         const now = entry.holds(state, job, plan)
         if (i === fact) expect([holds, now]).toEqual([false, true])
-        if (i > fact) expect(now).toBe(true)
+        if (i > fact) lastsToTheEnd &&= now
         holds = now
       }
+      expect(lastsToTheEnd).toBe(true)
       expect(state).toEqual(monitors[place])
     }
   }
@@ -291,7 +293,7 @@ test('a rule is named exactly where another choice takes the line away', () => {
   for (const { name, preset } of RUNS) {
     if (preset !== undefined && preset !== 'as-found') continue
     const recording = played(name, { preset })
-    for (const at of askedAbout(recording).filter((_, i) => i % 3 === 0)) {
+    for (const at of askedAbout(recording).filter((_, i) => i % 5 === 0)) {
       // What the recording itself states comes from no message.
       if (recording.facts[at].kind === 'recurred' || recording.facts[at].kind === 'horizon') continue
       const message = messageOf(recording, at)
