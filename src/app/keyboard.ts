@@ -101,7 +101,9 @@ function onKey(event: KeyboardEvent): void {
   const entry = KEYS.find(({ keys, withControl }) => keys.includes(plain) && (withControl === true) === control)
   if (entry === undefined || isTaken(target, key)) return
   if (!control && ((event.shiftKey && key !== '?') || !useSettings.getState().shortcuts)) return
-  if (entry.stage && (OFF_STAGE.includes(useSession.getState().room) || usePage.getState().page !== null)) return
+  // What is chosen, and its run, are not to change unseen, under a page that lies over them.
+  if ((entry.stage || control) && usePage.getState().page !== null) return
+  if (entry.stage && OFF_STAGE.includes(useSession.getState().room)) return
   event.preventDefault()
   entry.act(plain)
 }

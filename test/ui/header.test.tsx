@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { choosePreset } from '../../src/app/changes.ts'
 import { closeDialog, dismissNotice, notify, useDialog } from '../../src/app/dialogs.ts'
 import { KEYS } from '../../src/app/keyboard.ts'
+import { leavePage, openPage } from '../../src/app/pages.ts'
 import { usePlayhead } from '../../src/app/playhead.ts'
 import { useShownRules } from '../../src/app/rule-keys.ts'
 import { enter, forgetSession, setRule, useHistory, useSession } from '../../src/app/session.ts'
@@ -37,6 +38,17 @@ describe('the head of the page', () => {
     const screen = await render(<Header />)
     await screen.getByRole('link', { name: 'Burn After Reading' }).click()
     expect(useSession.getState().room).toBe('door')
+  })
+
+  test('under a page that lies over the run nothing is taken back unseen', async () => {
+    await render(<Header />)
+    setRule('read', 'get', 'getdel')
+    openPage('learn')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(useSession.getState().set).toEqual({ read: 'get' })
+    leavePage()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(useSession.getState().set).toEqual({})
   })
 
   test('what was chosen can be taken back, by button and by key', async () => {
