@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport, transformWithOxc } from 'vite'
+import { partsFetched } from './vite.parts.ts'
 import { policyInPage, scriptFrame } from './vite.policy.ts'
 import { smallerScripts, trimFengari, trimMonaco, trimReact } from './vite.trim.ts'
 
@@ -176,6 +177,7 @@ export default defineConfig({
     flattenedMachines(),
     lessonCatalogue(),
     smallerScripts(),
+    partsFetched(),
     licences(),
     offlineCopy(),
   ],

@@ -47,7 +47,7 @@ function sourceOf(script: string): string {
 const FRAME_SCRIPT = join(import.meta.dirname, 'src/app/lua/frame.ts')
 
 /** A file and all it imports, as the text of one classic script; and which files that were. */
-async function bundled(file: string): Promise<{ readonly code: string; readonly files: readonly string[] }> {
+export async function bundled(file: string): Promise<{ readonly code: string; readonly files: readonly string[] }> {
   const built = await build({
     configFile: false,
     root: import.meta.dirname,

@@ -21,6 +21,7 @@ import { createRoot } from 'react-dom/client'
 import { startFromAddress } from './app/address.ts'
 import { loadFurther } from './app/further.ts'
 import { useGuide } from './app/guide.ts'
+import { eventually } from './app/parts.ts'
 import { quiet } from './app/quiet.ts'
 import { useHistory } from './app/session.ts'
 import { followTheme } from './app/theme.ts'
@@ -30,9 +31,9 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root element.')
 
 followTheme()
-if (/[?&]embed\b/.test(location.search)) void import('./ui/Embed.tsx').then(({ showEmbed }) => showEmbed(root))
+if (/[?&]embed\b/.test(location.search)) eventually(async () => (await import('./ui/Embed.tsx')).showEmbed(root))
 else {
-  const keep = () => void import('./app/trail/entries.ts').then(({ keepTrail }) => keepTrail())
+  const keep = () => eventually(async () => (await import('./app/trail/entries.ts')).keepTrail())
   // What a link leads to is there at once: nothing else is painted before it.
   void startFromAddress().then(() => {
     createRoot(root).render(
@@ -53,7 +54,7 @@ else {
   const AFTER_QUIET_MS = 1500
   void quiet.then(() =>
     setTimeout(() => {
-      loadFurther().catch(() => {}) // whoever needs them hears of a failure
+      eventually(loadFurther)
       keep()
     }, AFTER_QUIET_MS),
   )
@@ -62,9 +63,9 @@ else {
   const QUIET_MS = 3000
 
   addEventListener('load', () => {
-    setTimeout(() => void import('./ui/PrintSheet.tsx').then(({ preparePrint }) => preparePrint()), QUIET_MS)
+    setTimeout(() => eventually(async () => (await import('./ui/PrintSheet.tsx')).preparePrint()), QUIET_MS)
     if (!import.meta.env.PROD) return
     const isStored = navigator.serviceWorker?.controller != null // and may be replaced at any moment
-    setTimeout(() => void import('./app/offline.ts').then(({ keepOffline }) => keepOffline()), isStored ? 0 : QUIET_MS)
+    setTimeout(() => eventually(async () => (await import('./app/offline.ts')).keepOffline()), isStored ? 0 : QUIET_MS)
   })
 }

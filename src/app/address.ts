@@ -1,6 +1,7 @@
 /** The page's own address: what it leads to when the page opens, and when someone pastes another into the same tab. */
-import { closeDialog, dismissNotice, notify } from './dialogs.ts'
+import { closeDialog, dismissNotice, notify, notifyAbsent } from './dialogs.ts'
 import { leavePage, openPage, pageOf } from './pages.ts'
+import { NOT_FETCHED } from './parts.ts'
 import { enter, forgetHistory, forgetSession, ROOMS, type Room, useSession } from './session.ts'
 
 const roomOf = (hash: string): Room | undefined => ROOMS.find((room) => hash === `#${room}`)
@@ -70,10 +71,11 @@ async function follow(): Promise<void> {
     const { openLink } = await import('./link.ts')
     problem = await openLink(hash, isNewest)
   } catch {
-    problem = 'the part of the page that reads links could not be loaded'
+    problem = NOT_FETCHED
   }
   if (!isNewest()) return
   if (problem === null) leavePage()
+  else if (problem === NOT_FETCHED) notifyAbsent(() => void follow())
   else
     notify({
       text: `This link cannot be opened: ${problem}.`,

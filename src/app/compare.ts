@@ -14,6 +14,7 @@ import { type JointTimeline, jointTimelineOf, sideAt } from '../view/compare-clo
 import { momentAt } from '../view/place.ts'
 import { loadFurther } from './further.ts'
 import { leavePage, usePage } from './pages.ts'
+import { NOT_FETCHED, useTries } from './parts.ts'
 import { changeRun, openRun, type PlayheadState, seek, usePlayhead } from './playhead.ts'
 import { type Run, startRun } from './runs.ts'
 import { choose, enter, type Session, useSession } from './session.ts'
@@ -144,6 +145,9 @@ const SLICE_MS = 8
 /** The runs of both sides, played without holding up the page; the last pair stays until the next is there. */
 export function usePair(scenario: Scenario, left: Laid, right: Laid): ShownPair {
   const [shown, setShown] = useState<ShownPair>({ pair: null, pending: true, problem: null })
+  // What neither side is to blame for may not be so at the next try.
+  const again = useTries(({ tries }) => (shown.problem?.side === null ? tries : 0))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is one
   useEffect(() => {
     const halts: (() => void)[] = []
     let wanted = true
@@ -171,14 +175,12 @@ export function usePair(scenario: Scenario, left: Laid, right: Laid): ShownPair 
       const steps: Steps<Pair> = pairInSteps(scenario, laid, { left: mine, right: theirs })
       halts.push(inSlices(steps, SLICE_MS, soon, (pair) => setShown({ pair, pending: false, problem: null })))
     }
-    loadFurther().then(play, () =>
-      fails({ side: null, says: 'What a comparison needs could not be loaded. Is there a connection?' }),
-    )
+    loadFurther().then(play, () => fails({ side: null, says: NOT_FETCHED }))
     return () => {
       wanted = false
       for (const halt of halts) halt()
     }
-  }, [scenario, left, right])
+  }, [scenario, left, right, again])
   return shown
 }
 

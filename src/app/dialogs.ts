@@ -1,5 +1,6 @@
 /** Which dialog is open, and what the page has to say at its top. One of each at a time. */
 import { create } from 'zustand'
+import { NOT_FETCHED } from './parts.ts'
 import { pause } from './playhead.ts'
 
 export type DialogName = 'help' | 'scenarios' | 'share'
@@ -45,4 +46,17 @@ export function notify(notice: Notice): void {
 /** Puts the notice away. */
 export function dismissNotice(): void {
   useNotice.setState({ notice: null })
+}
+
+/** Says that what a person asked for did not come; `again` asks for it once more. */
+export function notifyAbsent(again: () => void): void {
+  notify({
+    text: NOT_FETCHED,
+    action: 'Try again',
+    act: () => {
+      dismissNotice()
+      again()
+    },
+    dismiss: 'Put away',
+  })
 }

@@ -1,4 +1,5 @@
 /** A picture as pixels: the browser draws the SVG, with the page's own fonts brought along. */
+import { soon } from './slices.ts'
 
 /** Pixels for each unit of the drawing. */
 const SCALE = 2
@@ -8,6 +9,9 @@ function base64(bytes: Uint8Array): string {
   for (let i = 0; i < bytes.length; i += 0x2000) binary += String.fromCharCode(...bytes.subarray(i, i + 0x2000))
   return btoa(binary)
 }
+
+/** Lets the page have its turn in the middle of long work. */
+export const breath = (): Promise<void> => new Promise((resolve) => soon(resolve))
 
 /** The letters that every text of the page needs: a family may be cut up by alphabet. */
 const hasLatin = (range: string): boolean => range === '' || /U\+0+-0*FF\b/i.test(range)
@@ -62,11 +66,35 @@ export async function pngOf(
   return pngOfImage(await svg({ scale: SCALE, fonts: await fontSheet(/IBM Plex/) }))
 }
 
+/** Bytes of a text that are encoded at once: a millisecond's work. */
+const PIECE = 3 * 0x8000
+
+/**
+ * The beginning that many SVGs have in common, encoded once, bit by bit; blanks are put at its end, so that whatever
+ * follows can be encoded by itself.
+ */
+export async function encodedStart(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text)
+  const whole = new Uint8Array(Math.ceil(bytes.length / 3) * 3).fill(0x20)
+  whole.set(bytes)
+  const pieces: string[] = []
+  for (let from = 0; from < whole.length; from += PIECE) {
+    pieces.push(base64(whole.subarray(from, from + PIECE)))
+    await breath()
+  }
+  return pieces.join('')
+}
+
 /** Draws an SVG that needs nothing but itself, at its own size. Rejects where the browser does not. */
-export async function pngOfImage(text: string): Promise<Blob> {
+const pngOfImage = (text: string): Promise<Blob> => pngOfParts('', text)
+
+/** The same of an SVG in two parts: what `encodedStart` gave, and the rest of its text. */
+export async function pngOfParts(start: string, rest: string): Promise<Blob> {
   const image = new Image()
-  image.src = `data:image/svg+xml;base64,${base64(new TextEncoder().encode(text))}`
+  image.src = `data:image/svg+xml;base64,${start}${base64(new TextEncoder().encode(rest))}`
   await image.decode()
+  // What comes of it is drawn in a task of its own.
+  await breath()
   const canvas = document.createElement('canvas')
   canvas.width = image.naturalWidth
   canvas.height = image.naturalHeight

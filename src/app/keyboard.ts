@@ -2,7 +2,7 @@
  * The keys of the page: one catalogue, from which they are listened to and listed. They are left alone wherever a key
  * has a meaning of its own, and single keys altogether where a person has switched them off.
  */
-import { openDialog } from './dialogs.ts'
+import { notifyAbsent, openDialog } from './dialogs.ts'
 import { usePage } from './pages.ts'
 import { jumpTo, seek, stepBy, togglePlay, usePlayhead } from './playhead.ts'
 import { cycleRule } from './rule-keys.ts'
@@ -36,6 +36,13 @@ function fullScreen(): void {
   asked.catch(() => {}) // the browser may refuse, and shows so
 }
 
+function compare(): void {
+  import('./compare.ts').then(
+    ({ startComparing }) => startComparing(),
+    () => notifyAbsent(compare),
+  )
+}
+
 /** Every key, in the order of the help. */
 export const KEYS: readonly KeyEntry[] = [
   { keys: [' '], shown: 'Space', says: 'Play or pause', act: togglePlay, stage: true },
@@ -50,11 +57,7 @@ export const KEYS: readonly KeyEntry[] = [
     keys: ['c'],
     shown: 'C',
     says: 'Compare with another run',
-    act: () =>
-      void import('./compare.ts').then(
-        ({ startComparing }) => startComparing(),
-        () => {},
-      ),
+    act: compare,
     stage: true,
   },
   { keys: ['z'], shown: 'Ctrl Z', says: 'Undo', act: undo, withControl: true },

@@ -3,7 +3,7 @@
  * version waits beside the old one until the person wants it.
  */
 import { create } from 'zustand'
-import { dismissNotice, notify } from './dialogs.ts'
+import { dismissNotice, notify, useNotice } from './dialogs.ts'
 import { useTalking } from './talk/running.ts'
 
 /** None: this browser, or this place, keeps no copy. */
@@ -70,19 +70,20 @@ async function takeOver(worker: ServiceWorker): Promise<void> {
   worker.postMessage('take over')
 }
 
-/** What is to be said once no talk runs here any more; the newest is all that counts. */
-let later: (() => void) | null = null
+/** The newest of what there is to say; null: nothing, or it was put away. */
+let news: (() => void) | null = null
 useTalking.subscribe(({ here }) => {
-  if (here || later === null) return
-  later()
-  later = null
+  if (!here) news?.()
+  // What came while the stage was still on its way is taken back, and said once the talk is over.
+  else if (news !== null && useNotice.getState().notice !== null) dismissNotice()
+  else news = null
 })
 
 /** Says it, unless a talk runs here: nothing of the page's own has a place on a stage. */
 function announce(say: () => void): void {
   useOffline.setState({ newer: true })
-  if (useTalking.getState().here) later = say
-  else say()
+  news = say
+  if (!useTalking.getState().here) say()
 }
 
 function offer(worker: ServiceWorker): void {

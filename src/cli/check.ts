@@ -10,7 +10,7 @@ import { lineOf } from '../story/problems.ts'
 import { placesOf, talkOf } from '../story/talk/state.ts'
 import { parse } from './arguments.ts'
 import type { Answer } from './coverage.ts'
-import { builtIns, deckFiles, lessonFiles, loadDeck, loadLesson, loadScenario } from './files.ts'
+import { builtIns, deckFiles, doubledFields, lessonFiles, loadDeck, loadLesson, loadScenario } from './files.ts'
 import { UsageError } from './usage.ts'
 
 /** One thing that was played, and what is otherwise about it. */
@@ -54,10 +54,16 @@ const checkDeck = (deck: Deck): Checked => ({
 
 /** Everything that a file asks to be played; null where it is a scenario. */
 function checkStory(name: string): Checked[] | null {
-  const lesson = loadLesson(name)
-  if (lesson !== null) return [checkLesson(lesson)]
   const deck = loadDeck(name)
-  return deck === null ? null : [checkDeck(deck)]
+  if (deck !== null) return [checkDeck(deck)]
+  const lesson = loadLesson(name)
+  return lesson === null ? null : [checkLesson(lesson)]
+}
+
+/** Of a file in which a field stands twice: whoever reads it may believe the wrong one. */
+function checkText(name: string): Checked[] {
+  const problems = doubledFields(name)
+  return problems.length === 0 ? [] : [{ name: `${name}: each field once`, problems }]
 }
 
 const FILES: Readonly<Record<string, () => string[]>> = { lessons: lessonFiles, decks: deckFiles }
@@ -75,7 +81,7 @@ export function checkCommand(args: readonly string[]): Answer {
     .flatMap((name) => {
       const story = checkStory(name)
       const scenario = story === null ? loadScenario(name) : null
-      const checked = story ?? checkScenario(scenario as Scenario)
+      const checked = [...checkText(name), ...(story ?? checkScenario(scenario as Scenario))]
       if (checked.length === 0) return [`${scenario?.id}: expects nothing`]
       return checked.flatMap(({ name: what, problems }) => {
         if (problems.length > 0) failed++

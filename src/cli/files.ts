@@ -2,6 +2,7 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseTree } from 'jsonc-parser'
 import { ScenarioError } from '../scenario/error.ts'
 import { savedKind } from '../scenario/file-kind.ts'
 import { mistakesIn } from '../scenario/mistakes.ts'
@@ -11,6 +12,7 @@ import { valueIn } from '../scenario/shape.ts'
 import { utf8Text } from '../scenario/utf8.ts'
 import { type Deck, mistakesInDeck, parseDeck, saysDeck } from '../story/deck.ts'
 import { type Lesson, parseLesson, saysLesson } from '../story/lesson.ts'
+import { doubledIn, lineAt, STANDS_TWICE } from '../view/own/places.ts'
 import { UsageError } from './usage.ts'
 
 const FOLDER = fileURLToPath(new URL('../../scenarios', import.meta.url))
@@ -129,6 +131,17 @@ export const loadDeck = (name: string): Deck | null =>
     if (mistakes.length > 0) throw new UsageError(...mistakes.map(({ message }) => `${name}: ${message}`))
     return parseDeck(text)
   })
+
+const DOUBLED_MAX = 20
+
+/** Fields that stand twice in one object of a file, a line each; none where no file is named, or it is no JSON. */
+export function doubledFields(name: string): string[] {
+  if (!isPath(name)) return []
+  const text = readText(name)
+  return doubledIn(parseTree(text), DOUBLED_MAX).map(
+    ({ path, from }) => `${path.join('.')}: ${STANDS_TWICE} (line ${lineAt(text, from)})`,
+  )
+}
 
 /** A built-in scenario by name, or one from a file. */
 export function loadScenario(name: string): Scenario {

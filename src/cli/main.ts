@@ -13,7 +13,7 @@ import { matrixCommand } from './matrix.ts'
 import { reportCommand } from './report.ts'
 import { runCommand } from './run.ts'
 import { survivorsCommand } from './survivors.ts'
-import { USAGE, UsageError } from './usage.ts'
+import { USAGE, UsageError, usageOf } from './usage.ts'
 
 const COMMANDS = new Map<string, (args: readonly string[]) => string | Answer | Promise<string>>([
   ['run', runCommand],
@@ -29,14 +29,20 @@ const COMMANDS = new Map<string, (args: readonly string[]) => string | Answer | 
   ['rules', rulesCommand],
 ])
 
+const isHelp = (word: string): boolean => word === '--help' || word === '-h'
+
 async function main([name, ...args]: readonly string[]): Promise<number> {
-  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+  if (name === undefined || name === 'help' || isHelp(name)) {
     process.stdout.write(USAGE)
     return 0
   }
   try {
     const command = COMMANDS.get(name)
     if (command === undefined) throw new UsageError(`no command "${name}"; allowed: ${[...COMMANDS.keys()].join(', ')}`)
+    if (args.some(isHelp)) {
+      process.stdout.write(usageOf(name))
+      return 0
+    }
     const answer = await command(args)
     process.stdout.write(`${typeof answer === 'string' ? answer : answer.text}\n`)
     return typeof answer === 'string' ? 0 : answer.exitCode

@@ -57,3 +57,12 @@ export const USAGE = `Burn After Reading, headless
   list [--json]     the scenarios
   rules [--json]    the rules, their options, the presets
 `
+
+/** As much of the usage as is about one command. */
+export function usageOf(command: string): string {
+  const lines = USAGE.trimEnd().split('\n')
+  const isCommand = (line: string): boolean => /^ {2}\S/.test(line)
+  const from = lines.findIndex((line) => isCommand(line) && line.trimStart().split(' ')[0] === command)
+  const next = lines.findIndex((line, i) => i > from && isCommand(line))
+  return `${lines.slice(from, next < 0 ? lines.length : next).join('\n')}\n`
+}

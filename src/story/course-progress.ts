@@ -23,6 +23,8 @@ export interface LessonProgress {
   readonly at: string | null
   /** The first guess, by its id; later ones change nothing. */
   readonly guesses: Readonly<Record<string, string>>
+  /** Moments whose run has been seen to its end. */
+  readonly watched: readonly string[]
   /** How many hints have been read. */
   readonly hints: Readonly<Record<string, number>>
   /** Moments whose solution has been shown. */
@@ -53,6 +55,7 @@ export const NOT_BEGUN: LessonProgress = {
   since: 0,
   at: null,
   guesses: {},
+  watched: [],
   hints: {},
   solutions: [],
   reached: [],
@@ -146,6 +149,7 @@ export function joinLesson(x: LessonProgress, y: LessonProgress): LessonProgress
     since: x.since,
     at,
     guesses: joined(x.guesses, y.guesses, take('guesses', 'earlier')),
+    watched: union(x.watched, y.watched),
     hints: joined(x.hints, y.hints, (mine, other) => Math.max(mine, other)),
     solutions: union(x.solutions, y.solutions),
     reached: union(x.reached, y.reached),

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { isDeeper } from '../scenario/depth.ts'
 import { ScenarioError } from '../scenario/error.ts'
+import { allowedIn } from '../scenario/fields.ts'
 import { slug, text, whole } from '../scenario/schema.ts'
 import { mistakesOfShape } from '../scenario/shape.ts'
 import { type AgainRound, type LessonProgress, type Lessons, NOT_BEGUN, REVIEW, ROUNDS_MAX } from './course-progress.ts'
@@ -24,7 +25,8 @@ const LESSONS_MAX = 100
 const MOMENTS_MAX = 40
 /** So many mistakes are named. */
 const PROBLEMS_MAX = 20
-const INSTANT_MAX = 8.64e15
+/** The latest instant that there is, in ms since 1970. */
+export const INSTANT_MAX = 8.64e15
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const SECOND = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
@@ -68,7 +70,7 @@ const RECORDS = {
   chosen,
 } as const
 const RECORD_NAMES = Object.keys(RECORDS) as (keyof typeof RECORDS)[]
-const FIELDS = ['since', 'at', ...RECORD_NAMES, 'solutions', 'reached', 'review', 'done', 'again', 'stamps']
+const FIELDS = ['since', 'at', ...RECORD_NAMES, 'watched', 'solutions', 'reached', 'review', 'done', 'again', 'stamps']
 const STAMP = /^(at|review|(guesses|changes|code|chosen)\/[A-Za-z0-9][A-Za-z0-9._-]{0,39})$/
 
 type Json = Readonly<Record<string, unknown>>
@@ -94,7 +96,7 @@ class Reader {
     if (value === undefined || value === null) return otherwise
     const { success, output, issues } = v.safeParse(kind, value, { abortEarly: true })
     if (success) return output
-    this.refuse(where, `not kept; allowed: ${issues[0].message.replace(/^Invalid type: Expected (.*) but .*$/s, '$1')}`)
+    this.refuse(where, `not kept; allowed: ${allowedIn(issues[0])}`)
     return otherwise
   }
   /** The entries of an object whose names could be ids; no more than `most`. */
@@ -166,6 +168,7 @@ class Reader {
       ...this.records(value, where),
       since: this.one(instantMs, value['since'], `${where}.since`, 0),
       at: this.one(id, value['at'], `${where}.at`, null),
+      watched: this.ids(value['watched'], `${where}.watched`),
       solutions: this.ids(value['solutions'], `${where}.solutions`),
       reached: this.ids(value['reached'], `${where}.reached`),
       review: this.one(whole(0, 4), value['review'], `${where}.review`, null),

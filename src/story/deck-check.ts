@@ -1,12 +1,17 @@
 /** Plays a talk through, state by state, and says everything in which it could not be given as it stands. */
+import type { Recording } from '../run/record.ts'
 import { ScenarioError } from '../scenario/error.ts'
+import { withGuess } from '../scenario/shape.ts'
+import { clockAt } from '../scenario/time-words.ts'
 import { type Beat, type Build, type Claim, type Deck, type ShowsClaim, WHOLE } from './deck.ts'
 import { unmetBy } from './goals/goals.ts'
 import { unknownWords } from './inline.ts'
 import type { FindScenario } from './play.ts'
 import { lineOf, type Problem, Problems, sentencesIn } from './problems.ts'
+import type { AskedRun } from './talk/asked.ts'
 import { momentIn } from './talk/at.ts'
 import type { Scene } from './talk/parts/entry.ts'
+import { jobShown } from './talk/parts/runs.ts'
 import { type Part, standsAlone, wordsOfPart } from './talk/parts.ts'
 import { evidenceAt, sceneOf } from './talk/scene.ts'
 import { Stagehand } from './talk/stagehand.ts'
@@ -17,10 +22,10 @@ const MINUTES_WITHIN_S = 30
 /** Faster than that nobody speaks on a stage. */
 const WORDS_A_SECOND = 3
 
-/** Names that are there twice. */
-function checkNames(problems: Problems, names: readonly string[], where: string): void {
+/** Names that are there twice: an address that names one of them leads to the other. */
+function checkNames(problems: Problems, names: readonly string[], where: string, field = 'id'): void {
   for (const [i, name] of names.entries())
-    if (names.indexOf(name) !== i) problems.say(`${where}.${i}`, `“${name}” is there twice`)
+    if (names.indexOf(name) !== i) problems.say(`${where}.${i}.${field}`, `“${name}” is there twice`, true)
 }
 
 const secondsOf = (builds: readonly Build[]): number => builds.reduce((sum, { seconds = 0 }) => sum + seconds, 0)
@@ -78,6 +83,7 @@ function talksOf(problems: Problems, deck: Deck): readonly (readonly [Talk, stri
       problems,
       beats.map(({ beat }) => beat),
       `${at}.beats`,
+      'beat',
     )
     for (const [k, { beat, without = [] }] of beats.entries()) {
       const builds = (deck.beats[ids.indexOf(beat)]?.builds ?? []).map((build) => build.id)
@@ -89,7 +95,7 @@ function talksOf(problems: Problems, deck: Deck): readonly (readonly [Talk, stri
       talks.push([talkOf(deck, id), `${at}.`])
     } catch (error) {
       if (!(error instanceof ScenarioError)) throw error
-      problems.say(error.where, error.message.slice(error.where.length + 2))
+      problems.say(error.where, error.message.slice(error.where.length + 2), true)
     }
   }
   return talks
@@ -133,6 +139,27 @@ function checkClaims(
   }
 }
 
+/** What stands for the deck as a whole among places: that it is too much to be checked hinders no single frame. */
+const THE_DECK = 'the deck'
+
+/** The job whose story a run tells; returns whether there is one. */
+function checkJob(problems: Problems, asked: AskedRun, recording: Recording, { where }: TalkState): boolean {
+  if (recording.plan.jobs.length > 1 && asked.run.job === undefined)
+    problems.say(where.run, 'the run has several jobs; allowed: "job" names the one whose story is told')
+  return problems.try(where.job, () => jobShown(recording, asked, where.job), true) !== null
+}
+
+/** A motion goes on from where the run stands. */
+function checkMotion(problems: Problems, { recording, moment }: Scene, { from, where, seconds }: TalkState): void {
+  const begin = problems.try(where.from, () => momentIn(recording, from, where.from), true)
+  if (seconds === 0 || begin === null || (begin.facts <= moment.facts && begin.ms <= moment.ms)) return
+  const { plan } = recording
+  problems.say(
+    where.at,
+    `the motion ends before it begins: at ${clockAt(plan, moment.ms)}, and it stands at ${clockAt(plan, begin.ms)}`,
+  )
+}
+
 /** One state of a talk, played. */
 function* checkState(problems: Problems, stagehand: Stagehand, state: TalkState): Generator<undefined, void> {
   const { run, stage, where, build, beat } = state
@@ -142,23 +169,18 @@ function* checkState(problems: Problems, stagehand: Stagehand, state: TalkState)
     if (run !== null) stagehand.look(run, stage.length + claims.length)
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error
-    return problems.say(where.run, error.message)
+    return problems.say(where.run, withGuess(error).message, error.where !== THE_DECK)
   }
-  const scene = problems.try(where.at, () => sceneOf(state, stagehand.played))
+  if (run !== null && !checkJob(problems, run, stagehand.played(run), state)) return
+  const scene = problems.try(where.at, () => sceneOf(state, stagehand.played), true)
   if (run !== null) {
     if (scene === null) return
-    if (scene.recording.plan.jobs.length > 1 && run.run.job === undefined)
-      problems.say(where.run, 'the run has several jobs; allowed: "job" names the one whose story is told')
-    problems.try(where.from, () => {
-      const from = momentIn(scene.recording, state.from, where.from)
-      if (from.facts > scene.moment.facts || from.ms > scene.moment.ms)
-        problems.say(where.from, 'the motion begins after it ends')
-    })
+    checkMotion(problems, scene, state)
   }
   for (const [i, part] of stage.entries()) {
     const at = `${where.stage}.${i}`
-    if (scene === null && !standsAlone(part)) problems.say(at, `"${part.part}" needs a run`)
-    else problems.try(at, () => wordsOfPart(part, scene, at))
+    if (scene === null && !standsAlone(part)) problems.say(at, `"${part.part}" needs a run`, true)
+    else problems.try(at, () => wordsOfPart(part, scene, at), true)
   }
   checkClaims(problems, claims, state, scene, `${build === null ? where.beat : where.build}.holds`)
 }

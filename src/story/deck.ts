@@ -67,7 +67,13 @@ const build = v.strictObject({
   at: v.optional(at),
   plays: v.optional(plays),
   stage: v.optional(stage),
-  line: v.optional(noted(words(120), 'The sentence under the stage from here on.')),
+  line: v.optional(noted(words(120), 'The sentence under the stage from here on, once its motion is over.')),
+  meanwhile: v.optional(
+    noted(
+      words(120),
+      'The sentence under the stage during the motion; without it the one before, if the run is the same.',
+    ),
+  ),
   look: v.optional(noted(words(160), 'What to look at from here on.')),
   notes: v.optional(noted(paragraphs(6), 'For the speaker, to be read aloud after the press.')),
   holds: v.optional(holds),
@@ -181,11 +187,17 @@ export function mistakesInDeck(content: string): readonly ScenarioError[] {
   }
 }
 
-/** A file's text says that it is a deck, whether or not it is a good one. Total. */
+/** A value is meant as a deck: it says so, or has beats where other files have moments or jobs. Total. */
+export function isMeantAsDeck(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if ('kind' in value && value.kind === 'deck') return true
+  return 'beats' in value && !('moments' in value || 'jobs' in value)
+}
+
+/** A file's text is meant as a deck, whether or not it is a good one. Total. */
 export function saysDeck(content: string): boolean {
   try {
-    const value: unknown = JSON.parse(content)
-    return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'deck'
+    return isMeantAsDeck(JSON.parse(content))
   } catch {
     return false
   }

@@ -7,6 +7,7 @@ import type { Lesson } from './lesson.ts'
 import type { Attempt, Moment, Offers } from './moment.ts'
 import { checkGoal, type FindScenario, isReached, judgeGoal, playMoment, rightGuess } from './play.ts'
 import { Problems, sentencesIn } from './problems.ts'
+import { jobNamed } from './talk/parts/user.ts'
 
 /** Ways to the goal that every lesson has to take: at least so many. */
 const WAYS_MIN = 2
@@ -121,6 +122,7 @@ export function problemsOfLesson(lesson: Lesson, find: FindScenario): readonly s
     if (run !== undefined)
       problems.try(`${where}.run`, () => {
         const { plan, holdsUntilMs } = playMoment(run, find)
+        if (run.job !== undefined) jobNamed(plan, run.job, `${where}.run.job`)
         if (at !== undefined && msOf(at, plan, `${where}.at`) > holdsUntilMs)
           problems.say(`${where}.at`, 'after the end of the run')
       })

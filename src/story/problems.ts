@@ -6,10 +6,12 @@ export interface Problem {
   /** Its place in the file, as in `beats.3.builds.0.at`. */
   readonly where: string
   readonly problem: string
+  /** Because of it something cannot be shown at all. */
+  readonly stops: boolean
 }
 
 /** A problem as a line. */
-export const lineOf = ({ where, problem }: Problem): string => `${where}: ${problem}`
+export const lineOf = ({ where, problem }: Omit<Problem, 'stops'>): string => `${where}: ${problem}`
 
 /** Collects what is wrong. */
 export class Problems {
@@ -19,19 +21,19 @@ export class Problems {
   get found(): readonly string[] {
     return this.list.map(lineOf)
   }
-  say(where: string, problem: string): void {
-    this.list.push({ where, problem })
+  say(where: string, problem: string, stops = false): void {
+    this.list.push({ where, problem, stops })
   }
-  /** What `attempt` gives; null where it throws a `ScenarioError`, which is kept. */
-  try<T>(where: string, attempt: () => T): T | null {
+  /** What `attempt` gives; null where it throws a `ScenarioError`, which is kept. `stops`: as of any problem. */
+  try<T>(where: string, attempt: () => T, stops = false): T | null {
     try {
       return attempt()
     } catch (error) {
       if (!(error instanceof ScenarioError)) throw error
       // It may name a place of its own, nearer to what is wrong.
       if (error.where === where || error.where.startsWith(`${where}.`))
-        this.say(error.where, error.message.slice(error.where.length + 2))
-      else this.say(where, error.message)
+        this.say(error.where, error.message.slice(error.where.length + 2), stops)
+      else this.say(where, error.message, stops)
       return null
     }
   }

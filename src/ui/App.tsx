@@ -1,12 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { usePage } from '../app/pages.ts'
 import { useSession } from '../app/session.ts'
+import { AbsentRoom } from './Absent.tsx'
 import { Boundary } from './Boundary.tsx'
 import { Header } from './Header.tsx'
+import { lazyPart } from './lazy-quiet.ts'
 import { Play } from './Play.tsx'
 
-const Door = lazy(async () => ({ default: (await import('./Door.tsx')).Door }))
-const Room = lazy(async () => ({ default: (await import('./pages/Room.tsx')).Room }))
+const Door = lazyPart(async () => (await import('./Door.tsx')).Door, AbsentRoom)
+const Room = lazyPart(async () => (await import('./pages/Room.tsx')).Room, AbsentRoom)
 
 /** The page: its head, and the room a person is in. */
 export function App() {

@@ -3,10 +3,12 @@ import { isClosed, usePlayhead } from '../app/playhead.ts'
 import { askWhy } from '../app/why.ts'
 import { userWords } from '../view/band-words.ts'
 import { bandsAt, ceilingAhead, hasLength, type TruthSpan, type UserSpan } from '../view/bands.ts'
+import { clocksApart } from '../view/clocks-apart.ts'
 import { placeOf } from '../view/scale.ts'
 import { clockAt } from '../view/words.ts'
 import { Bands, percent } from './Bands.tsx'
 import { useCurrent } from './current.ts'
+import { useSize } from './timeline-size.ts'
 
 const askWhyFact = (fact: number): void => askWhy({ kind: 'fact', fact })
 
@@ -82,50 +84,68 @@ function BandLine({ span, says, untrue }: LineProps) {
   )
 }
 
-/** Where the worker will give up, as long as it waits: it is known from the start of the wait. */
-function Ceiling() {
+/** When the worker will give up, as long as it waits; null: nobody waits, or not on this scale. */
+function useCeiling(): number | null {
   const { run, job, scale } = useCurrent()
-  const { recording } = run
-  const atMs = usePlayhead(({ instant }) => ceilingAhead(recording, job, instant.facts, instant.ms))
+  const atMs = usePlayhead(({ instant }) => ceilingAhead(run.recording, job, instant.facts, instant.ms))
+  return atMs === null || atMs > scale.stops[scale.stops.length - 1].atMs ? null : atMs
+}
+
+/** Closer than this (a share of the width), the words at the end of a wait would run into the clock of now. */
+const APART = 0.17
+/** Between a ceiling and its clock. */
+const CEILING_PX = 6
+
+/** Where the worker will give up: it is known from the start of the wait. */
+function Ceiling() {
+  const { scale } = useCurrent()
+  const atMs = useCeiling()
   const near = usePlayhead(({ instant }) => atMs !== null && placeOf(scale, instant.ms) + APART > placeOf(scale, atMs))
-  if (atMs === null || atMs > scale.stops[scale.stops.length - 1].atMs) return null
+  if (atMs === null) return null
   const x = placeOf(scale, atMs)
   return (
     <div className="ceiling" style={{ left: percent(x) }}>
-      <span className="ceiling-clock">{clockAt(recording.plan, atMs)}</span>
       {near ? null : <span className="ceiling-says">worker gives up</span>}
     </div>
   )
 }
 
-/** Closer than this (a share of the width), two clocks would run into each other. */
-const APART = 0.1
-const APART_NARROW = 0.34
+/** Of the clocks' letters, of what `useSize` says of the type around them: letters of one width, a little smaller. */
+const LETTER = 1.085
 
-/** Clocks at the changes that have been told. */
+/** Clocks at the changes that have been told, and at the end of the wait, as many as can be read. */
 function Ticks() {
   const { run, bands, scale } = useCurrent()
+  const { recording } = run
+  const [area, size] = useSize()
   const changes = useMemo(
-    () => [...bands.truth, ...bands.user].filter(hasLength).sort((x, y) => x.fromMs - y.fromMs),
+    () =>
+      [...new Set([...bands.truth, ...bands.user].filter(hasLength).map(({ fromMs }) => fromMs))].sort((x, y) => x - y),
     [bands],
   )
-  const told = usePlayhead(({ instant }) => changes.filter(({ fromMs }) => fromMs <= instant.ms).length)
-  let last = Number.NEGATIVE_INFINITY
-  let lastWide = Number.NEGATIVE_INFINITY
+  const told = usePlayhead(({ instant }) => changes.filter((atMs) => atMs <= instant.ms).length)
+  const ceilingMs = useCeiling()
+  const { width = 0, charPx = 0 } = size ?? {}
+  const all = changes.slice(0, told)
+  const lie = bands.user.find(({ lie, fromMs }) => lie !== 'none' && all.includes(fromMs))
+  // The start, where it stops being true, the last change, the end of the wait, and whatever else has room.
+  const wanted = [all[0], lie?.fromMs, all.at(-1), ceilingMs, ...all].flatMap((atMs = null) =>
+    atMs === null
+      ? []
+      : {
+          atMs,
+          x: placeOf(scale, atMs) * width - (atMs === ceilingMs ? CEILING_PX : 0),
+          ends: atMs === ceilingMs,
+          says: clockAt(recording.plan, atMs),
+        },
+  )
   return (
-    <div className="ticks">
-      {changes.slice(0, told).map(({ fromMs }) => {
-        const x = placeOf(scale, fromMs)
-        if (x - last < APART) return null
-        last = x
-        const wide = x - lastWide >= APART_NARROW
-        if (wide) lastWide = x
-        return (
-          <span key={fromMs} className={wide ? 'tick' : 'tick tick-close'} style={{ left: percent(x) }}>
-            {clockAt(run.recording.plan, fromMs)}
-          </span>
-        )
-      })}
+    <div className="ticks" ref={area}>
+      {clocksApart(wanted, width, charPx * LETTER).map(({ atMs, left, says }) => (
+        <span key={atMs} className="tick" style={{ left }}>
+          {says}
+        </span>
+      ))}
     </div>
   )
 }

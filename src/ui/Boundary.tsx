@@ -1,24 +1,28 @@
 import { Component, type ReactNode } from 'react'
 import { startFresh } from '../app/address.ts'
+import { loadPage } from '../app/parts.ts'
 import { useSession } from '../app/session.ts'
 
 interface State {
-  readonly problem: string | null
+  readonly failed: boolean
 }
 
-/** Catches what no one expected, says so, and offers a way back. Whatever else is asked for next is worth another try. */
+/**
+ * Catches what no one expected, says so, and offers ways on: the same again, which the address keeps, or afresh. Whatever
+ * else is asked for next is worth another try. What only did not come does not come here (`Absent.tsx`).
+ */
 export class Boundary extends Component<{ readonly children: ReactNode }, State> {
-  override state: State = { problem: null }
+  override state: State = { failed: false }
 
-  static getDerivedStateFromError(error: unknown): State {
-    return { problem: error instanceof Error ? error.message : String(error) }
+  static getDerivedStateFromError(): State {
+    return { failed: true }
   }
 
   private forgetNews = (): void => {}
 
   private readonly retry = (): void => {
     this.forgetNews()
-    this.setState({ problem: null })
+    this.setState({ failed: false })
   }
 
   private readonly restart = (): void => {
@@ -41,12 +45,14 @@ export class Boundary extends Component<{ readonly children: ReactNode }, State>
   }
 
   override render(): ReactNode {
-    const { problem } = this.state
-    if (problem === null) return this.props.children
+    if (!this.state.failed) return this.props.children
     return (
       <main className="page broken" role="alert">
         <h1>This could not be shown</h1>
-        <p>{problem}</p>
+        <p>Something went wrong in this part of the page. The address still leads to where you are.</p>
+        <button type="button" onClick={loadPage}>
+          Load the page again
+        </button>
         <button type="button" onClick={this.restart}>
           Start again with the first scenario
         </button>

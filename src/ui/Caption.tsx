@@ -14,12 +14,18 @@ export function Caption() {
   return usePlayhead(isClosed) ? <Verdicts /> : <Told />
 }
 
+const LONG_AGO_MS = 10_000
+
 function Told() {
   const { run, job } = useCurrent()
   const { recording, timeline } = run
   const head = useContext(HeadContext)
   const told = usePlayhead(({ instant }) => lastTold(timeline, instant.facts))
-  const calm = usePlayhead(({ t }) => isCalm(timeline, t))
+  // Where it stands still, what was told last may be long ago, however short the stretch is drawn.
+  const calm = usePlayhead(
+    ({ t, playing, instant: { fact, ms } }) =>
+      isCalm(timeline, t) || (!playing && fact < 0 && told >= 0 && ms - recording.facts[told].atMs >= LONG_AGO_MS),
+  )
   const { text, more } = useMemo(() => {
     // Between two stops nothing happens but looks: the moment itself does not matter.
     const { messages, facts } = head.getState().instant

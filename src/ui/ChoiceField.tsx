@@ -17,14 +17,15 @@ export function ChoiceField(props: RuleFieldProps & { readonly options: Options 
   const slugs = Object.keys(options)
   // What was chosen at first stays where it is: the options must not be laid out anew under the arrow keys.
   const [first] = useState(value)
-  const usual = slugs.filter((slug) => options[slug].rare !== true || slug === value || slug === first)
+  const usual = slugs.filter((slug) => options[slug].rare !== true || slug === (usualOnly ? value : first))
   const rare = slugs.filter((slug) => !usual.includes(slug))
   if (usual.length <= OPEN_MOST)
     return (
       <>
         <Options {...props} slugs={usual} />
         {rare.length === 0 || usualOnly ? null : (
-          <details className="rare">
+          // Never shut over the option that is chosen, nor again under whoever walks through them.
+          <details className="rare" ref={(folded) => rare.includes(value) && folded?.setAttribute('open', '')}>
             <summary>{rare.length} more</summary>
             <Options {...props} slugs={rare} />
           </details>

@@ -1,7 +1,9 @@
 import './code.css'
 import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useGlance } from '../app/playhead.ts'
+import { useTries } from '../app/parts.ts'
+import { isClosed, useGlance, usePlayhead } from '../app/playhead.ts'
 import { settle, useSettings } from '../app/settings.ts'
+import type { RuleSet } from '../sim/rules.ts'
 import { pieces } from '../view/code/highlight.ts'
 import {
   type CodeHistory,
@@ -17,10 +19,12 @@ import {
   type CodeLine,
   LANGUAGES,
   type Language,
+  linesUnlike,
   listingOf,
   loadTemplate,
   type Template,
 } from '../view/code/listing.ts'
+import { Absent } from './Absent.tsx'
 import { useCurrent } from './current.ts'
 import { TabList } from './TabList.tsx'
 
@@ -32,6 +36,8 @@ const SCROLLS = { tabIndex: 0, 'data-scrolls': '' }
 /** A language's template; undefined while it is on its way, null where it did not come. */
 function useTemplate(language: Language): Template | null | undefined {
   const [loaded, setLoaded] = useState<{ language: Language; template: Template | null }>()
+  const tries = useTries((now) => now.tries)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is one
   useEffect(() => {
     let wanted = true
     const arrive = (template: Template | null) => {
@@ -41,13 +47,19 @@ function useTemplate(language: Language): Template | null | undefined {
     return () => {
       wanted = false
     }
-  }, [language])
+  }, [language, tries])
   // Under the name of one language never the code of another.
   return loaded?.language === language ? loaded.template : undefined
 }
 
+interface PanelProps {
+  readonly onWhy?: OnWhy
+  /** Rules beside which this code is looked at: the lines that they have otherwise stand out. */
+  readonly unlike?: Partial<RuleSet> | undefined
+}
+
 /** The worker's code under the rules in force: where it stands now, and where it has been. */
-export function CodePanel({ onWhy }: { readonly onWhy?: ((fact: number) => void) | undefined }) {
+export function CodePanel({ onWhy, unlike }: PanelProps) {
   const id = useId()
   const { language } = useSettings()
   const template = useTemplate(language)
@@ -66,12 +78,14 @@ export function CodePanel({ onWhy }: { readonly onWhy?: ((fact: number) => void)
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${language}`}>
         {template === undefined ? <p className="code-list small">One moment…</p> : null}
-        {template === null ? <p className="code-list small">This listing could not be fetched.</p> : null}
-        {template ? <Listing template={template} onWhy={onWhy} /> : null}
+        {template === null ? <Absent /> : null}
+        {template ? <Listing template={template} onWhy={onWhy} unlike={unlike} /> : null}
       </div>
     </section>
   )
 }
+
+const NONE: ReadonlySet<number> = new Set()
 
 /** A line is looked for when it has been the current one for so long. */
 const RESTS_MS = 80
@@ -85,25 +99,34 @@ function bringIntoSight(list: HTMLElement, line: HTMLElement): void {
     list.scrollTop = top - Math.max(margin, (clientHeight - line.offsetHeight) / 2)
 }
 
-function Listing({ template, onWhy }: { readonly template: Template; readonly onWhy: OnWhy }) {
+function Listing({ template, onWhy, unlike }: PanelProps & { readonly template: Template }) {
   const { run, job } = useCurrent()
   const { recording } = run
   const list = useRef<HTMLOListElement>(null)
   const history = useMemo(() => codeHistory(recording, job), [recording, job])
   const edits = useGlance(({ facts }) => ruleEditsBy(history, facts))
-  const lines = useMemo(() => listingOf(template, rulesAfter(history, edits)), [template, history, edits])
+  const rules = useMemo(() => rulesAfter(history, edits), [history, edits])
+  const lines = useMemo(() => listingOf(template, rules), [template, rules])
+  const lit = useMemo(
+    () => (unlike === undefined ? NONE : linesUnlike(template, rules, unlike)),
+    [template, rules, unlike],
+  )
   // Thousands of looks that find nothing leave it where it is, and this is not drawn again.
   const standing = useGlance(({ facts }) => standingAt(history, facts))
   const now = lines.find(({ anchors }) => standing !== null && anchors.includes(standing.anchor))?.number
 
+  // What the code is looked at for is in sight before the worker gets anywhere, and once it is all over.
+  const closed = usePlayhead(isClosed)
+  const wanted = closed || now === undefined ? (lit.values().next().value ?? now) : now
+
   // Once it rests there: who drags the run along must not wait for the list to be measured at every line.
   useEffect(() => {
     const timer = setTimeout(() => {
-      const line = now === undefined ? undefined : list.current?.children[now - 1]
+      const line = wanted === undefined ? undefined : list.current?.children[wanted - 1]
       if (list.current !== null && line instanceof HTMLElement) bringIntoSight(list.current, line)
     }, RESTS_MS)
     return () => clearTimeout(timer)
-  }, [now])
+  }, [wanted])
 
   return (
     <ol ref={list} className="code-list" data-testid="code" aria-label={template.file} {...SCROLLS}>
@@ -111,6 +134,7 @@ function Listing({ template, onWhy }: { readonly template: Template; readonly on
         <Line
           key={line.number}
           line={line}
+          lit={lit.has(line.number)}
           template={template}
           history={history}
           doing={line.number === now ? standing?.doing : undefined}
@@ -125,6 +149,8 @@ type OnWhy = ((fact: number) => void) | undefined
 
 interface LineProps {
   readonly line: CodeLine
+  /** It is otherwise under the rules beside which the code is looked at. */
+  readonly lit: boolean
   readonly template: Template
   readonly history: CodeHistory
   /** What the worker does on this line; undefined where it stands elsewhere. */
@@ -132,7 +158,7 @@ interface LineProps {
   readonly onWhy: OnWhy
 }
 
-const Line = memo(function Line({ line, template, history, doing, onWhy }: LineProps) {
+const Line = memo(function Line({ line, lit, template, history, doing, onWhy }: LineProps) {
   const fact = useGlance(({ facts }) => lastPass(history, line, facts))
   const cut = useMemo(() => pieces(line.text, template), [line.text, template])
   return (
@@ -140,6 +166,7 @@ const Line = memo(function Line({ line, template, history, doing, onWhy }: LineP
       className={fact < 0 ? 'code-line' : 'code-line passed'}
       data-line={line.number}
       data-now={doing}
+      data-lit={lit || undefined}
       aria-current={doing === undefined ? undefined : 'step'}
     >
       <span className="code-number" aria-hidden="true">

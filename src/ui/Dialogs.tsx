@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { closeDialog, type DialogName, dismissNotice, notify, useDialog } from '../app/dialogs.ts'
+import { closeDialog, type DialogName, notifyAbsent, useDialog } from '../app/dialogs.ts'
 
 /** None of them is needed at first sight. */
 const PARTS: Readonly<Record<DialogName, () => Promise<ComponentType>>> = {
@@ -21,15 +21,7 @@ export function Dialogs() {
       },
       () => {
         closeDialog()
-        notify({
-          text: 'This part of the page could not be loaded. Is there a connection?',
-          action: 'Try again',
-          act: () => {
-            dismissNotice()
-            useDialog.setState({ open })
-          },
-          dismiss: 'Put away',
-        })
+        notifyAbsent(() => useDialog.setState({ open }))
       },
     )
     return () => {

@@ -10,49 +10,78 @@ import { useEditMs } from './use-edit-ms.ts'
 
 type Values = Readonly<Partial<Record<FaultField, string>>>
 
+/** A fault that is being put together. */
+interface ChosenFault {
+  readonly fault: FaultSlug
+  /** What has been said about it so far. */
+  readonly values: Values
+  readonly choose: (fault: FaultSlug) => void
+  readonly say: (field: FaultField, value: string) => void
+}
+
+/** Begins with `first`, of which nothing has been said. */
+export function useFault(first: FaultSlug): ChosenFault {
+  const [{ fault, values }, set] = useState<Pick<ChosenFault, 'fault' | 'values'>>({ fault: first, values: {} })
+  return {
+    fault,
+    values,
+    choose: (next) => set({ fault: next, values: {} }),
+    say: (field, value) => set({ fault, values: { ...values, [field]: value } }),
+  }
+}
+
+interface FaultFieldsProps {
+  readonly among: readonly FaultSlug[]
+  readonly chosen: ChosenFault
+}
+
+/** Which fault, and what can be said about it. */
+export function FaultFields({ among, chosen: { fault, values, choose, say } }: FaultFieldsProps) {
+  const { scenario } = useCurrent()
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id}>Fault</label>
+      <select id={id} value={fault} onChange={(event) => choose(event.target.value as FaultSlug)}>
+        {among.map((slug) => (
+          <option key={slug} value={slug}>
+            {FAULTS[slug].title}
+          </option>
+        ))}
+      </select>
+      <p className="small">{FAULTS[fault].help}</p>
+      {formOf(scenario, fault).map((field) => (
+        <Field
+          key={`${fault} ${field.field}`}
+          of={field}
+          value={values[field.field] ?? field.initial}
+          onChange={(value) => say(field.field, value)}
+        />
+      ))}
+    </>
+  )
+}
+
+const ALL = FAULT_TITLES.map(([slug]) => slug)
+
 /** Every fault of the catalogue, with what can be said about it. */
 export function FaultForm() {
   const { scenario, run } = useCurrent()
   const { plan } = run.recording
   const changing = useLaid()
   const [open, setOpen] = useState(false)
-  const [fault, setFault] = useState<FaultSlug>('worker-crash')
-  const [values, setValues] = useState<Values>({})
-  const id = useId()
-  const form = formOf(scenario, fault)
+  const chosen = useFault('worker-crash')
+  const editAt = (at: string) => editOfForm(chosen.fault, at, formOf(scenario, chosen.fault), chosen.values)
   return (
     <details className="fault-form" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>More that can go wrong</summary>
       {open ? (
         <div className="fault-fields">
-          <label htmlFor={id}>Fault</label>
-          <select
-            id={id}
-            value={fault}
-            onChange={(event) => {
-              setFault(event.target.value as FaultSlug)
-              setValues({})
-            }}
-          >
-            {FAULT_TITLES.map(([slug, title]) => (
-              <option key={slug} value={slug}>
-                {title}
-              </option>
-            ))}
-          </select>
-          <p className="small">{FAULTS[fault].help}</p>
-          {form.map((field) => (
-            <Field
-              key={`${fault} ${field.field}`}
-              of={field}
-              value={values[field.field] ?? field.initial}
-              onChange={(value) => setValues({ ...values, [field.field]: value })}
-            />
-          ))}
+          <FaultFields among={ALL} chosen={chosen} />
           <Throw
-            ready={editOfForm(fault, '0s', form, values) !== null}
+            ready={editAt('0s') !== null}
             act={(atMs) => {
-              const edit = editOfForm(fault, instantText(plan, atMs), form, values)
+              const edit = editAt(instantText(plan, atMs))
               if (edit !== null) addEdit(edit, changing)
             }}
           />
@@ -84,7 +113,7 @@ interface FieldProps {
 }
 
 /** One thing that can be said about a fault. */
-export function Field({ of, value, onChange }: FieldProps) {
+function Field({ of, value, onChange }: FieldProps) {
   const id = useId()
   const problem = problemOf(of, value)
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { KEYS } from '../app/keyboard.ts'
 import { useOffline } from '../app/offline.ts'
+import { NotFetched } from '../app/parts.ts'
 import { settle, useSettings } from '../app/settings.ts'
 import { GLOSSARY } from '../story/glossary.ts'
 import { Modal } from './Modal.tsx'
@@ -125,9 +126,16 @@ function Offline() {
 
 function Forget() {
   const [asked, setAsked] = useState(false)
+  const [problem, setProblem] = useState('')
   const forget = async () => {
-    const { forgetEverything } = await import('../app/forget.ts')
-    await forgetEverything()
+    setProblem('')
+    try {
+      const { forgetEverything } = await import('../app/forget.ts')
+      await forgetEverything()
+    } catch (error) {
+      if (!(error instanceof NotFetched)) throw error
+      setProblem(error.message)
+    }
   }
   if (!asked)
     return (
@@ -141,6 +149,7 @@ function Forget() {
         Settings, lessons, what is on screen, and the copy for use without a connection will be gone. A link keeps what
         is on screen.
       </legend>
+      {problem === '' ? null : <p role="alert">{problem}</p>}
       <button type="button" className="strong" onClick={() => void forget()}>
         Yes, forget it
       </button>

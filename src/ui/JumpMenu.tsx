@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from './lazy-quiet.ts'
 import { usePopover } from './use-popover.ts'
 import './jump-menu.css'
 
-const JumpList = lazy(async () => ({ default: (await import('./JumpList.tsx')).JumpList }))
+const JumpList = lazyPart(async () => (await import('./JumpList.tsx')).JumpList)
 
 /** Above the row that its button stands in. */
 function placeAbove(list: HTMLElement, button: HTMLElement): void {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { chooseJob, useSession } from '../app/session.ts'
 import { DIDS } from '../sim/payload.ts'
 import { workOf } from '../sim/plan.ts'
@@ -8,11 +8,12 @@ import { counted } from '../view/counts.ts'
 import { MORE_SAMPLES, SAMPLES, sameSource } from '../view/payload-samples.ts'
 import { payloadWords } from '../view/payload-words.ts'
 import { useCurrent } from './current.ts'
+import { lazyPart } from './lazy-quiet.ts'
 import { PayloadText } from './PayloadText.tsx'
 import { ownName, type PayloadChoice, usePayload } from './use-payload.ts'
 import './payload.css'
 
-const PayloadBytes = lazy(async () => ({ default: (await import('./PayloadBytes.tsx')).PayloadBytes }))
+const PayloadBytes = lazyPart(async () => (await import('./PayloadBytes.tsx')).PayloadBytes)
 
 const PARSE = RULE_NAMES.indexOf('parse')
 

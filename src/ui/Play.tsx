@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { offerChange, useGuide } from '../app/guide.ts'
 import { FIRST_SCENARIO, scenarioOf } from '../app/library.ts'
 import { usePage } from '../app/pages.ts'
@@ -13,14 +13,14 @@ import { Announcer } from './Announcer.tsx'
 import { type Current, CurrentContext } from './current.ts'
 import { Headline } from './Headline.tsx'
 import { Hero } from './Hero.tsx'
-import { lazyQuiet } from './lazy-quiet.ts'
+import { lazyPart, lazyQuiet } from './lazy-quiet.ts'
 import { Stage } from './Stage.tsx'
 import { Transport } from './Transport.tsx'
 import { useMedia } from './use-media.ts'
 import { WhyMount } from './WhyMount.tsx'
 
-const RulesPanel = lazy(async () => ({ default: (await import('./RulesPanel.tsx')).RulesPanel }))
-const OneThing = lazy(async () => ({ default: (await import('./OneThing.tsx')).OneThing }))
+const RulesPanel = lazyPart(async () => (await import('./RulesPanel.tsx')).RulesPanel)
+const OneThing = lazyPart(async () => (await import('./OneThing.tsx')).OneThing)
 const Side = lazyQuiet(async () => (await import('./Side.tsx')).Side)
 
 /** The run to show, and what is to be said where it is not the one that was asked for. */

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { leavePage, PAGES, usePage } from '../app/pages.ts'
+import { eventually } from '../app/parts.ts'
 import { enter, useSession } from '../app/session.ts'
 import type { Workroom } from '../scenario/side-rooms.ts'
 import { PAGE_TITLES } from './pages/titles.ts'
@@ -26,8 +27,7 @@ function keepFocusLater(): () => void {
   const begin = ({ keepFocus }: typeof import('./keep-focus.ts')) => {
     if (!isOver) end = keepFocus()
   }
-  // Without a connection the browser does with the focus what it does.
-  const timer = setTimeout(() => void import('./keep-focus.ts').then(begin, () => {}), LATER_MS)
+  const timer = setTimeout(() => eventually(() => import('./keep-focus.ts').then(begin)), LATER_MS)
   return () => {
     isOver = true
     clearTimeout(timer)

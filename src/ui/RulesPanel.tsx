@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { resetRules } from '../app/changes.ts'
 import { useHowManyMatter, useMakesDifference } from '../app/forecasts.ts'
 import { useShownRules } from '../app/rule-keys.ts'
@@ -10,14 +10,14 @@ import '../sim/rules/named.ts'
 import { GROUPS, RULE_NAMES, type RuleGroup, type RuleName, type RuleSet, ruleEntry } from '../sim/rules.ts'
 import { furtherView } from '../view/further.ts'
 import { useCurrent } from './current.ts'
-import { lazyQuiet } from './lazy-quiet.ts'
+import { lazyPart, lazyQuiet } from './lazy-quiet.ts'
 import { RuleField } from './RuleField.tsx'
 import { Stepper } from './Stepper.tsx'
 
 /** What the options lead to comes once the page can be used. */
 const Forecasting = lazyQuiet(async () => (await import('./Forecasting.tsx')).Forecasting)
 const CompareEntry = lazyQuiet(async () => (await import('./compare/CompareEntry.tsx')).CompareEntry)
-const NumbersPanel = lazy(async () => ({ default: (await import('./NumbersPanel.tsx')).NumbersPanel }))
+const NumbersPanel = lazyPart(async () => (await import('./NumbersPanel.tsx')).NumbersPanel)
 
 /** With more rules than this, there is a field to search them. */
 const SEARCHED_FROM = 8

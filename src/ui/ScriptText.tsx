@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import type { LuaProblem } from '../app/lua/dialect.ts'
-import type { ScriptEditor } from '../app/script-editor.ts'
+import type { MarkedEditor } from '../app/marked-editor.ts'
 import { editorSource, useLatest, useRichText } from './use-rich-text.ts'
 
-const EDITING = editorSource(() => import('../app/script-editor.ts'))
+const EDITING = editorSource(() => import('../app/marked-editor.ts'))
+
+const LABEL = 'Counting script, in Lua'
 
 interface ScriptTextProps {
   readonly text: string
@@ -24,7 +26,9 @@ export function ScriptText({ text, problem, onType, onLeave, describedBy }: Scri
   }
   const calls = useLatest({ changed: onChange, left: onLeave, problem })
   const { rich, area, host, editor, typed, enrich } = useRichText(EDITING, text, function* (code, place, textNow) {
-    const made: ScriptEditor = code.createScriptEditor(place, textNow(), {
+    const made: MarkedEditor = code.createMarkedEditor(place, textNow(), {
+      language: 'lua',
+      label: LABEL,
       changed: (next) => calls.current.changed(next),
       left: () => calls.current.left(),
     })
@@ -43,7 +47,7 @@ export function ScriptText({ text, problem, onType, onLeave, describedBy }: Scri
       {rich === null ? (
         <textarea
           ref={area}
-          aria-label="Counting script, in Lua"
+          aria-label={LABEL}
           aria-invalid={problem !== null}
           aria-describedby={describedBy}
           data-testid="script"

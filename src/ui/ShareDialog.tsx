@@ -1,20 +1,20 @@
-import { type ChangeEvent, type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ChangeEvent, type ComponentType, Suspense, useEffect, useState } from 'react'
 import { closeDialog } from '../app/dialogs.ts'
 import { FIRST_SCENARIO, scenarioOf } from '../app/library.ts'
 import { fileNow, type LinkResult, linkNow, openFile } from '../app/link-made.ts'
 import { lookAt } from '../app/own/files.ts'
+import { NOT_FETCHED } from '../app/parts.ts'
 import { readText } from '../app/read-text.ts'
 import { saveFile } from '../app/save-file.ts'
 import { useSession } from '../app/session.ts'
 import { visible } from '../view/visible.ts'
+import { lazyPart } from './lazy-quiet.ts'
 import { Modal } from './Modal.tsx'
 import './file-button.css'
 
-const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
+const QrCode = lazyPart(async () => (await import('./QrCode.tsx')).QrCode)
 
 const MEGABYTES_MAX = 10
-
-const NOT_LOADED = 'This part of the page could not be loaded. Is there a connection?'
 
 interface ScenarioFile {
   readonly name: string
@@ -79,7 +79,7 @@ export function ShareDialog() {
   const exportRun = () => {
     import('./ExportDialog.tsx').then(
       ({ ExportDialog }) => setExport(() => ExportDialog),
-      () => setProblem(NOT_LOADED),
+      () => setProblem(NOT_FETCHED),
     )
   }
 
@@ -158,7 +158,7 @@ function OfScenario({ file: { name, text }, onProblem }: OfScenarioProps) {
       const { addDraft } = await import('../app/own/desk.ts')
       location.hash = `own/${addDraft(name, text)}`
     } catch {
-      onProblem(NOT_LOADED)
+      onProblem(NOT_FETCHED)
     }
   }
   return (

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useFurther } from '../app/further.ts'
 import { usePlayhead } from '../app/playhead.ts'
 import { worldAt } from '../run/record.ts'
 import { pictureAt } from '../view/stage/picture.ts'
@@ -28,14 +29,18 @@ function useLayout(box: RefObject<HTMLElement>): Layout | null {
 /** Steps in which a telling is drawn: finer than anyone sees. */
 const STEPS = 120
 
-/** Everything that takes part, drawn at the instant. */
-export function StagePicture() {
+/** Everything that takes part, drawn at the instant. `gates`: which nodes have theirs. */
+export function StagePicture({ gates = 'all' }: { readonly gates?: 'all' | 'where they act' }) {
+  useFurther() // a part of what is drawn may come later
   const { run, job } = useCurrent()
   const { recording } = run
   const box = useRef<HTMLDivElement>(null)
   const layout = useLayout(box)
   const still = useMedia('(prefers-reduced-motion: reduce)')
-  const scene = useMemo(() => (layout === null ? null : sceneOf(recording, job, layout)), [recording, job, layout])
+  const scene = useMemo(
+    () => (layout === null ? null : sceneOf(recording, job, layout, undefined, gates === 'all')),
+    [recording, job, layout, gates],
+  )
   const now = usePlayhead(({ instant: { messages, facts, fact, progress, ms } }) =>
     [messages, facts, Math.floor(ms / 1000) * 1000, fact, Math.round(progress * STEPS) / STEPS].join(),
   )

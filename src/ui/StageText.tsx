@@ -4,6 +4,7 @@ import { worldAt } from '../run/record.ts'
 import { countBelow, counted } from '../view/counts.ts'
 import { type BreakerPanel, jobPanel, keyHistory, keyPanels, nodePanels, workerPanels } from '../view/panels.ts'
 import { instantAt } from '../view/presentation.ts'
+import { hasGates } from '../view/stage/scene.ts'
 import { useCurrent } from './current.ts'
 
 function breakerInWords({ worker, phaseSays, strikes, slots, wedged }: BreakerPanel): string {
@@ -11,8 +12,11 @@ function breakerInWords({ worker, phaseSays, strikes, slots, wedged }: BreakerPa
   return `${whose}: ${phaseSays}, ${strikes}, ${slots}${wedged ? '. Only a restart can free it.' : ''}`
 }
 
-/** The stage in words, for those who do not see it. While a run plays it follows what is told, not each poll. */
-export function StageText() {
+/**
+ * The stage in words, for those who do not see it. While a run plays it follows what is told, not each poll. `gates`: which
+ * breakers are told of; without it all.
+ */
+export function StageText({ gates = 'all' }: { readonly gates?: 'all' | 'where they act' }) {
   const { run, job } = useCurrent()
   const { recording, timeline } = run
   const history = useMemo(() => keyHistory(recording), [recording])
@@ -31,12 +35,13 @@ export function StageText() {
       }),
     [recording, job],
   )
+  const gated = useMemo(() => gates === 'all' || hasGates(recording), [recording, gates])
   const { attempts, nodes, budget } = jobPanel(recording, world, job, facts)
   return (
     <ul className="visually-hidden">
       {nodePanels(world).map(({ id, doing, breakers }) => (
         <li key={id} data-testid={`node-${id}`}>
-          {`node ${id}: ${doing}. ${breakers.map(breakerInWords).join('; ')}`}
+          {`node ${id}: ${doing}.${gated ? ` ${breakers.map(breakerInWords).join('; ')}` : ''}`}
         </li>
       ))}
       {keyPanels(recording, world, job, history, facts).map(({ name, kind, held, value, note, copies }) => (

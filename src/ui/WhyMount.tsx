@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { notifyAbsent } from '../app/dialogs.ts'
 import { loadFurther } from '../app/further.ts'
 import { closeWhy, useWhy } from '../app/why.ts'
 
@@ -9,8 +10,15 @@ export function WhyMount() {
   useEffect(() => {
     if (!asked || Panel !== null) return
     // It plays what would have happened otherwise, which may need further parts of the model. Where these or it cannot
-    // be fetched, the page goes on without; the next question tries again.
-    Promise.all([import('./WhyPanel.tsx'), loadFurther()]).then(([{ WhyPanel }]) => setPanel(() => WhyPanel), closeWhy)
+    // be fetched, the page goes on without, and says so.
+    Promise.all([import('./WhyPanel.tsx'), loadFurther()]).then(
+      ([{ WhyPanel }]) => setPanel(() => WhyPanel),
+      () => {
+        const { target } = useWhy.getState()
+        closeWhy()
+        notifyAbsent(() => useWhy.setState({ target }))
+      },
+    )
   }, [asked, Panel])
   return asked && Panel !== null ? <Panel /> : null
 }

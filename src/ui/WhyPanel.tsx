@@ -65,7 +65,7 @@ function Explanation({ target, why }: ExplanationProps) {
       <div className="why-body">
         {target.kind === 'verdict' ? (
           <p className="why-lead">
-            {HOLDS_WHEN[target.slug]} So it has been since <strong>{clockAt(plan, facts[why.fact].atMs)}</strong>.
+            {HOLDS_WHEN[target.slug]} It has been so since <strong>{clockAt(plan, facts[why.fact].atMs)}</strong>.
           </p>
         ) : null}
         <p className="small">From what was seen, back to what decided it:</p>
@@ -79,7 +79,7 @@ function Explanation({ target, why }: ExplanationProps) {
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
 const NO_RULE = 'No single rule would have changed it.'
-const ANOTHER_RULE = 'Another rule would have changed what came of it.'
+const ANOTHER_RULE = 'Another rule would have led to something else.'
 
 /** What it comes down to, in one sentence or two. */
 function sumOf({ because, rules, chain }: Why): string {

@@ -58,6 +58,9 @@ function successorOf({ control, around, order }: Pressed): HTMLElement | null {
   return null
 }
 
+/** The window is a talk's: its keys mean the talk, and a control that was given the focus would be pressed by the next. */
+const isTalk = (): boolean => document.documentElement.dataset['talk'] !== undefined
+
 const isLost = ({ control }: Pressed): boolean =>
   !control.isConnected || control.matches(':disabled') || document.activeElement === document.body
 
@@ -70,7 +73,7 @@ function watchPresses(): () => void {
     const isElsewhere = activeElement !== pressed.control && activeElement !== document.body
     if (!isElsewhere && !isLost(pressed)) return
     changes.disconnect()
-    if (!isElsewhere) {
+    if (!isElsewhere && !isTalk()) {
       const next = successorOf(pressed)
       if (next !== null) next.focus({ preventScroll: true })
       else {

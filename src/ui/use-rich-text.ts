@@ -17,7 +17,7 @@ export interface TextEditor {
 export interface EditorSource<M> {
   /** Null: it has not come yet. */
   readonly here: () => M | null
-  /** Asked for once, however often it is wanted. Resolves to null where it cannot be had: a plain field goes on doing its work. */
+  /** Asked for once it comes, however often it is wanted. Resolves to null where it cannot be had: a plain field goes on doing its work. */
   readonly fetch: () => Promise<M | null>
 }
 
@@ -30,6 +30,7 @@ export function editorSource<M>(load: () => Promise<M>): EditorSource<M> {
       here = await load()
       return here
     } catch {
+      coming = null // whoever wants it next may have more luck
       return null
     }
   }

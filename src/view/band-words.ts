@@ -7,6 +7,8 @@ export function userWords({ kind, label, lie, fromMs, toMs }: UserSpan, closed: 
   if (lie === 'none') return label
   if (lie === 'wrong-cause') return `${label} (wrong cause, never corrected)`
   const words = closed ? durationInWords : growingInWords
+  // The story may close in the instant in which it becomes untrue.
+  if (kind === 'in-progress' && toMs - fromMs < 1000) return `${label}, untrue`
   if (kind === 'in-progress') return `${label}, untrue for ${words(Math.floor((toMs - fromMs) / 1000) * 1000)}`
   return `${label} (untrue, never corrected)`
 }

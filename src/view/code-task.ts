@@ -22,6 +22,7 @@ class ProtocolError extends Error {}
 class NotReady extends Error {}
 class Unreachable extends Error {}
 
+// The name of each is that of its class.
 // Each of them arrives in two wrappers.
 function isFinal(error: unknown): boolean`,
 }

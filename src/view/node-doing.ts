@@ -10,8 +10,8 @@ function counted(jobs: readonly string[]): string[] {
   })
 }
 
-/** "idle", "runs job-1", "runs job-1 ×2", "refuses work". */
-export function doingOf(w: World, node: number): string {
+/** "idle", "runs job-1", "runs job-1 ×2", "refuses work". `short`: jobs are counted, "runs 4 jobs". */
+export function doingOf(w: World, node: number, short = false): string {
   const { plan } = w
   const q = w.pending
   const running: string[] = []
@@ -21,7 +21,7 @@ export function doingOf(w: World, node: number): string {
   }
   const refusing = w.nodeRefuses[node] > 0 ? 'refuses work' : ''
   if (running.length === 0) return refusing === '' ? 'idle' : refusing
-  const named = counted(running)
+  const named = short && running.length > 1 ? [`${running.length} jobs`] : counted(running)
   const more = named.length > 3 ? ` and ${named.length - 3} more` : ''
   return `runs ${named.slice(0, 3).join(', ')}${more}${refusing === '' ? '' : `, ${refusing}`}`
 }

@@ -118,13 +118,16 @@ const CLIP = 2000
 /** The keys of `job` after the first `facts` facts, with the world as it then was. */
 export function keyPanels(recording: Recording, w: World, job: number, history: KeyHistory, facts: number): KeyPanel[] {
   const { plan } = recording
+  // Where time does not count, no clock is told.
+  const at = (fact: number, before: string): string =>
+    plan.untimed === null ? `${before}${clockAt(plan, recording.facts[fact].atMs)}` : ''
   return plan.keys.flatMap((key, index): KeyPanel[] => {
     if (key.job !== job) return []
     const held = w.keyHeld[index] === 1
     const last = history.events.findLast((event) => event.key === index && event.fact < facts)
     if (key.kind === 'budget') {
       const ttl = !held ? 'no count yet' : w.keyHasTtl[index] === 1 ? 'has a TTL' : 'no TTL: never expires'
-      const note = !held && last?.what === 'expired' ? `expired ${clockAt(plan, recording.facts[last.fact].atMs)}` : ttl
+      const note = !held && last?.what === 'expired' ? `expired${at(last.fact, ' ')}` : ttl
       return [
         {
           name: key.name,
@@ -137,12 +140,12 @@ export function keyPanels(recording: Recording, w: World, job: number, history: 
         },
       ]
     }
-    const since = last === undefined ? '' : clockAt(plan, recording.facts[last.fact].atMs)
+    const since = last === undefined ? '' : at(last.fact, ' since ')
     const note =
       last === undefined
         ? 'nothing written yet'
         : held
-          ? `written ${since}`
+          ? `written${last === undefined ? '' : at(last.fact, ' ')}`
           : last.what === 'expired'
             ? 'expired'
             : `read and deleted by ${last.by}`
@@ -152,7 +155,7 @@ export function keyPanels(recording: Recording, w: World, job: number, history: 
         name: key.name,
         kind: 'result',
         held,
-        value: held ? text.slice(0, CLIP) : since === '' ? 'empty' : `empty since ${since}`,
+        value: held ? text.slice(0, CLIP) : `empty${since}`,
         note,
         copies: held ? 1 : 0,
         emptied: !held && last !== undefined,

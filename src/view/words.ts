@@ -59,8 +59,9 @@ const DID_WORDS = {
   nothing: 'It does not say whether the work is done',
 } as const
 
-/** A payload by its name, which may be a word such as done. */
-export const quoted = (plan: Plan, payload: number): string => `“${plan.payloads[payload].name}”`
+/** A payload by its name, which may be a word such as done; one that was laid over the run, by what it says. */
+export const quoted = (plan: Plan, payload: number): string =>
+  `“${furtherView()?.laidName(plan, payload) ?? plan.payloads[payload].name}”`
 
 type Args = Record<string, unknown>
 

@@ -117,6 +117,48 @@ describe('from a shell', { timeout: 60_000 }, () => {
     )
   })
 
+  test('a field that stands twice is no matter of taste: whoever reads the file may believe the other one', async () => {
+    const text = readFileSync(join(DECKS, 'burn-after-reading.json'), 'utf8')
+    const twice = join(folder, 'twice.json')
+    writeFileSync(twice, text.replace('"version": 1', '"version": 2, "version": 1'))
+    const { code, stdout } = await sim('check', twice)
+    expect(code).toBe(1)
+    const [what, why, talk] = stdout.trimEnd().split('\n')
+    expect(what).toBe(`otherwise    ${twice}: each field once`)
+    expect(why).toMatch(/^ {13}version: stands here twice, and only the last one counts \(line \d\)$/)
+    expect(talk).toMatch(/^as expected {2}deck/)
+    const scenario = join(folder, 'twice-scenario.json')
+    writeFileSync(scenario, JSON.stringify({ ...small(), expect: [RIGHT] }).replace('{', '{"title":"x",'))
+    expect(await sim('check', scenario)).toMatchObject({ code: 1 })
+  })
+
+  test('a talk that says that it is a lesson is told so, and nothing about what lessons have', async () => {
+    const text = readFileSync(join(DECKS, 'burn-after-reading.json'), 'utf8')
+    const path = join(folder, 'lesson-talk.json')
+    writeFileSync(path, text.replace('"kind": "deck"', '"kind": "lesson"'))
+    const { code, stderr } = await sim('check', path)
+    expect([code, stderr]).toEqual([2, `${path}: kind: "lesson" is not allowed; allowed: deck\n`])
+  })
+
+  test('a job that the run does not have is found, in talks and lessons', async () => {
+    const talk = join(folder, 'job-talk.json')
+    const lesson = join(folder, 'job-lesson.json')
+    const inRun = (text: string, run: string) => text.replace(run, `${run}, "job": "job-zzz"`)
+    writeFileSync(talk, inRun(readFileSync(join(DECKS, 'burn-after-reading.json'), 'utf8'), '"scenario": "incident"'))
+    writeFileSync(lesson, inRun(readFileSync(join(LESSONS, '01-nothing-yet.json'), 'utf8'), '"scenario": "one-job"'))
+    const { code, stdout } = await sim('check', talk, lesson)
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/beats\.\d+\.run\.job: no job "job-zzz"; allowed: job-7f3/)
+    expect(stdout).toMatch(/moments\.\d+\.run\.job: no job "job-zzz"; allowed: /)
+  })
+
+  test.each(['check', 'run', 'rules'])('%s --help: what it takes, and nothing of the others', async (command) => {
+    const { code, stdout, stderr } = await sim(command, '--help')
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(new RegExp(`^ {2}${command} `))
+    expect(stdout.split('\n').filter((line) => /^ {2}\S/.test(line))).toHaveLength(1)
+  })
+
   test('a talk that is none: every mistake, its place, and what is allowed there', async () => {
     const path = join(folder, 'no-talk.json')
     const talk = JSON.parse(readFileSync(join(DECKS, 'burn-after-reading.json'), 'utf8'))

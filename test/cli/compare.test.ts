@@ -23,7 +23,7 @@ describe('from a shell', { timeout: 60_000 }, () => {
       '  breaker-guard: none, generation (asked in neither run)',
       'At 18:28:00 the left worker drops the failure notice and goes on waiting; the right one stops waiting: the job has failed.',
       'On the right:',
-      '  job-7f3: the cause is “out of memory at step 9” instead of “timed out”; answered 2 h 00 min 46 s earlier; told something untrue for 2 h 02 min less; no longer “Hang”, “Lost result”, “Wrong cause”; now “Settled, cause kept”; 1 more attempt',
+      '  job-7f3: the cause is “out of memory at step 9” instead of “timed out”; answered 2 h 00 min 46 s earlier; told something untrue for 2 h 02 min less; no longer “Hang”, “Lost result”, “Wrong cause”; now “Answered, cause kept”; 1 more attempt',
     ])
   })
 

@@ -80,6 +80,14 @@ test('two beats from nothing, by what the page offers alone, checked, kept and g
   for (let n = 0; n < 2; n++) await page.keyboard.press('PageDown')
   await page.locator('main.ts').getByRole('heading', { name: 'Nobody told them' }).waitFor()
   expect(page.url()).toMatch(/#talk\/own:[a-z0-9]+\/whole\/beat/)
+  // By its address in another tab, once this one is gone; and one that there is not.
+  const address = page.url()
+  await page.close()
+  const other = await device.newPage()
+  await other.goto(address)
+  await other.locator('main.ts').getByRole('heading', { name: 'Nobody told them' }).waitFor()
+  await other.goto(`${url}#talk/own:nothing`)
+  await other.getByText('There is no deck of that name on this device.').waitFor()
   expect([complaints, strangers]).toEqual([[], []])
 })
 
@@ -96,11 +104,12 @@ test('what is wrong is said at its line, leads there, and the last stage that co
   await mistake.locator('.own-mistake').click()
   expect(await page.evaluate(() => document.activeElement?.closest('.monaco-editor') !== null)).toBe(true)
   await page.locator('.own-text .squiggly-error').first().waitFor()
-  // Of what comes of playing it as well; that stops nothing.
+  // Of what comes of playing it as well; only what cannot be shown stops it.
   await paste(page, good.replace('"minutes": 1', '"minutes": 9'))
   await says(page, 'deck-state', 'It can be given, but one thing is not as it should be.')
   await paste(page, good.replace('"part": "card"', '"part": "card",\n          "job": "nobody"'))
-  await says(page, 'deck-state', /things are not as it should be|one thing is not as it should be/)
+  await says(page, 'deck-state', 'It cannot be given yet: one mistake in what is played.')
+  expect(await page.getByTestId('give').isDisabled()).toBe(true)
   await page.getByTestId('frame-problem').filter({ hasText: 'This cannot be shown yet.' }).waitFor()
 })
 

@@ -72,7 +72,7 @@ describe('what is kept', () => {
   test('is the same in two tabs, whichever of them answers', async () => {
     const device = await deviceWith(SOME)
     const [list, questions] = [await openAt(device, '#learn'), await openAt(device, '#learn/again')]
-    await list.getByTestId('beliefs').filter({ hasText: 'A message that was sent arrives.' }).waitFor()
+    await list.getByTestId('beliefs').filter({ hasText: 'Every message that is sent arrives.' }).waitFor()
     await questions.getByTestId('ask-due').click()
     await questions.getByLabel('Hours later, when the worker gives up waiting').check()
     await questions.getByRole('button', { name: 'Answer' }).click()

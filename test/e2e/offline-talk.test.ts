@@ -138,31 +138,36 @@ test('a new version stays away while a talk runs, whoever wants it', async () =>
   await page.getByText('A new version of this page is in use in another tab.').waitFor()
 })
 
-test('what there was to say is said once the talk is over', async () => {
+/** A new version has been stored, and waits to be used. */
+const isWaiting = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)
+
+/** The stage of a talk that has begun, and behind which a newer version has come. */
+async function overtaken(): Promise<Page> {
   const page = await open('#play')
   await page.getByTestId('clock').waitFor()
   await untilReady(page)
   await page.goto(`${served.home}${TALK}`)
   await stage(page).waitFor()
   await release(page)
-  await eventually(() =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null),
-  ).toBe(true)
+  await eventually(() => isWaiting(page)).toBe(true)
+  return page
+}
+
+test('what there was to say is said once the talk is over', async () => {
+  const page = await overtaken()
   expect(await newVersion(page).count()).toBe(0)
-  await page.evaluate(() => location.assign('#talk'))
+  // Also where the stage was loaded anew meanwhile, and asks for it from the beginning.
+  await page.reload()
+  await stage(page).waitFor()
+  await page.keyboard.press('q')
+  await page.keyboard.press('q')
+  await page.getByRole('heading', { level: 1, name: 'Give the talk' }).waitFor()
   await newVersion(page).waitFor()
 })
 
 test('a browser that is gone in the middle of a talk comes back to the same version', async () => {
-  const page = await open('#play')
-  await page.getByTestId('clock').waitFor()
-  await untilReady(page)
-  await page.goto(`${served.home}${TALK}`)
-  await stage(page).waitFor()
-  await release(page)
-  await eventually(() =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null),
-  ).toBe(true)
+  await overtaken()
   await context.close()
   await start()
   const again = await open(TALK)
@@ -172,8 +177,7 @@ test('a browser that is gone in the middle of a talk comes back to the same vers
   await again.close()
   const third = await open(TALK)
   await stage(third).waitFor()
-  const waits = () => third.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)
-  await eventually(waits).toBe(false)
+  await eventually(() => isWaiting(third)).toBe(false)
   await third.reload()
   await stage(third).waitFor()
   expect(await third.title()).not.toContain('2:')

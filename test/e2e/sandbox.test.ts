@@ -85,7 +85,7 @@ const SCRIPT = '#play?v=1&scenario=off-by-one&step=all-fixed&end'
 
 /** The page, about to ask for a script's table: what will run in the frame's thread is the test's, not Lua. */
 async function withThread(code: string): Promise<{ page: Page; ask: () => Promise<void> }> {
-  const page = await openPlay({}, SCRIPT)
+  const page = await openPlay({ serviceWorkers: 'block' }, SCRIPT)
   await page.route('**/assets/worker-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(code)}` }),
   )
@@ -106,7 +106,7 @@ const KEEPS_SILENT = 'self.takeIn = () => {}'
 
 /** A learner's function at work, as long as the test likes. */
 async function written(code = KEEPS_SILENT): Promise<{ page: Page; frame: Frame; worker: Worker }> {
-  const page = await freshPage({ reducedMotion: 'reduce' })
+  const page = await freshPage({ serviceWorkers: 'block', reducedMotion: 'reduce' })
   await page.addInitScript((patience) => {
     const real = window.setTimeout
     const patient = (act: () => void, ms?: number): number => (ms === patience ? 0 : real(act, ms))
@@ -129,7 +129,7 @@ async function written(code = KEEPS_SILENT): Promise<{ page: Page; frame: Frame;
 
 /** A page that takes no care, with a frame and a thread in it. */
 async function careless(): Promise<{ page: Page; frame: Frame; worker: Worker }> {
-  const page = await freshPage()
+  const page = await freshPage({ serviceWorkers: 'allow' })
   await page.goto(foreign)
   const frame = page.frames()[1]
   const thread = page.waitForEvent('worker')

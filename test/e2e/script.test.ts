@@ -120,7 +120,7 @@ test('each catastrophe comes to a clear end, and the page goes on', async () => 
 test('without a connection, from the copy, scripts are run all the same', async () => {
   const page = await openPlay({ serviceWorkers: 'allow' }, FAILING)
   await page.keyboard.press('?')
-  await page.locator('[data-testid="offline"][data-state="ready"]').waitFor()
+  await page.locator('[data-testid="offline"][data-state="ready"]').waitFor({ timeout: 60_000 }) // some hundred files
   await page.context().setOffline(true)
   await page.reload()
   await page.getByTestId('clock').waitFor()

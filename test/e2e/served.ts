@@ -50,7 +50,7 @@ export async function serve(): Promise<Served> {
 /** Waits until the copy is complete, as the help says. */
 export async function untilReady(page: Page): Promise<void> {
   await page.keyboard.press('?')
-  await page.locator('[data-testid="offline"][data-state="ready"]').waitFor()
+  await page.locator('[data-testid="offline"][data-state="ready"]').waitFor({ timeout: 60_000 }) // some hundred files
   await page.getByText('Ready offline').waitFor()
   await page.keyboard.press('Escape')
 }

@@ -31,16 +31,21 @@ async function pressThrough(page: Page, atEach: (place: string) => Promise<void>
 }
 
 describe('each beat and each press of it', () => {
-  for (const [width, height] of [
-    [1280, 720],
-    [1920, 1080],
+  for (const [width, height, notes] of [
+    [1280, 720, false],
+    [1920, 1080, false],
+    [1024, 768, false],
+    [1280, 720, true],
   ] as const)
-    test(`at ${width} by ${height} nothing is too small for the last row, cut, or beyond the window`, async () => {
+    test(`at ${width} by ${height}${notes ? ' over the notes' : ''} nothing is too small for the last row, cut, or beyond the window`, async () => {
       const page = await openStage({ viewport: { width, height } })
       const { complaints } = listen(page)
+      if (notes) await page.keyboard.press('n')
       const wrong: string[] = []
       const places = await pressThrough(page, async (place) => {
-        for (const what of await wrongWithFrame(page)) wrong.push(`${place} ${what}`)
+        // On a screen of 4 by 3 three boxes are as wide as it, and the code under two of them is as high.
+        const share = width / height > 1.5 ? 30 : place.startsWith('4.') ? 35 : 30.7
+        for (const what of await wrongWithFrame(page, share)) wrong.push(`${place} ${what}`)
       })
       expect(wrong).toEqual([])
       expect(places).toHaveLength(beats.reduce((sum, { builds }) => sum + 1 + builds.length, 0))
@@ -104,6 +109,21 @@ test('keys: F5 and a held button do nothing, Escape ends nothing, digits and the
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await stands(page, '8.0')
+  // From there on every key means the talk again, those among them that press what has the focus.
+  await page.keyboard.press(' ')
+  await stands(page, '8.1')
+  await page.keyboard.press('9')
+  await page.keyboard.press('Enter')
+  await stands(page, '9.0')
+  // Over a list as well, no key of the page around the talk is heard: no dark that no key ends, no second dialog, no undo.
+  for (const key of ['o', '?', 'b', '.', 'Control+z', 'Escape', 'Control+z', '?', 'b', 'o', 'Escape'])
+    await page.keyboard.press(key)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(
+    await page.evaluate(() => [document.querySelector('dialog[open]'), document.documentElement.dataset['blank']]),
+  ).toEqual([null, undefined])
+  await page.keyboard.press('PageUp')
+  await stands(page, '8.3')
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keys of the talk' }).waitFor()
   await page.keyboard.press('Escape')

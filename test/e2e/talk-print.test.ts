@@ -52,10 +52,26 @@ test.each(['whole', ...(whole.cuts ?? []).map(({ id }) => id)])('%s becomes a PD
     await expect.poll(() => sticksOut(page), { timeout: 20_000 }).toEqual([])
     const pages = pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
     expect(pages).toHaveLength(places.length)
-    // 320 mm by 180 mm.
+    // In mm: the shape of the stage, or a sheet for the hand, which the picture and its notes fill.
     for (const box of pages) {
       const [, , width, height] = box.split(/\s+/).map(Number)
-      expect([Math.round((width * 25.4) / 72), Math.round((height * 25.4) / 72)]).toEqual([320, 180])
+      const size = [Math.round((width * 25.4) / 72), Math.round((height * 25.4) / 72)]
+      expect(size).toEqual(withNotes ? [210, 297] : [320, 180])
+    }
+    if (withNotes) {
+      const filled = await page.evaluate(() =>
+        [...document.querySelectorAll('.print-page')].map((sheet) => {
+          const edge = sheet.getBoundingClientRect()
+          const low = sheet.querySelector('.print-said > :last-child')?.getBoundingClientRect().bottom ?? 0
+          const wide = sheet.querySelector('.print-frame')?.getBoundingClientRect().width ?? 0
+          return [(low - edge.top) / edge.height, wide / edge.width]
+        }),
+      )
+      for (const [low, wide] of filled) {
+        expect(wide).toBeGreaterThan(0.85)
+        expect(low).toBeLessThan(0.97)
+      }
+      expect(filled.reduce((sum, [low]) => sum + low, 0) / filled.length).toBeGreaterThan(0.6)
     }
     await page.emulateMedia({ media: null })
   }

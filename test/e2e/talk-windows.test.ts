@@ -1,4 +1,5 @@
 /** A talk in two windows: either leads, and neither is needed for the other to go on. */
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { listen, url } from './open.ts'
 import {
@@ -14,6 +15,14 @@ import {
 } from './talk.ts'
 
 withTalkBrowser()
+
+/** Its process dies, without a word to anybody. */
+async function crash(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  session.send('Page.crash').catch(() => {}) // there is nobody left to answer
+  await crashed
+}
 
 test('a press in either window is seen in both; dark and frozen too', async () => {
   const stage = await openStage()
@@ -67,8 +76,8 @@ test('either window can be loaded anew, or go and come back, while the other goe
   await speaker.keyboard.press('PageDown')
   await stands(stage, '2.0')
 
-  // The speaker's window is killed; the stage goes on, and a new one is in step at once.
-  await speaker.close()
+  // The speaker's window is closed; the stage goes on, and a new one is in step at once.
+  await speaker.close({ runBeforeUnload: true })
   await stage.keyboard.press('PageDown')
   await stands(stage, '2.1')
   const again = await openSpeaker(stage)
@@ -76,7 +85,7 @@ test('either window can be loaded anew, or go and come back, while the other goe
 
   // The stage is killed; the speaker goes on, says that it is gone, and opens it where the talk is by then.
   const context = stage.context()
-  await stage.close()
+  await crash(stage)
   await again.keyboard.press('PageDown')
   await speakerAt(again, '3.0')
   const opened = context.waitForEvent('page')
@@ -88,6 +97,21 @@ test('either window can be loaded anew, or go and come back, while the other goe
   await speakerAt(again, '3.1')
   await again.keyboard.press('PageDown')
   await stands(reopened, '3.2')
+
+  // What was left open and frozen comes along when the talk is begun from the list, and begins with it.
+  await again.keyboard.press('z')
+  await again.locator('.sp-frozen').waitFor()
+  await reopened.close({ runBeforeUnload: true })
+  await again.getByText('The stage is not open').waitFor()
+  const afresh = await context.newPage()
+  await afresh.goto(`${url}#talk`)
+  await afresh.getByRole('link', { name: /^Start/ }).click()
+  await stageIsThere(afresh)
+  await stands(afresh, '1.0')
+  await speakerAt(again, '1.0')
+  await again.locator('.sp-frozen').waitFor({ state: 'detached' })
+  await afresh.keyboard.press('PageDown')
+  await speakerAt(again, '1.1')
 })
 
 test('the motion is in step as well: forward in one window finishes it in both', async () => {
@@ -126,6 +150,21 @@ test('two talks in one browser do not mix, and what another tab says is not take
   })
   await other.keyboard.press('PageDown')
   await stands(other, '1.1')
+})
+
+test('a second tab at the address of a talk that runs asks first, and then is one more stage of it', async () => {
+  const one = await openStage()
+  await one.keyboard.press('PageDown')
+  await stands(one, '1.1')
+  const other = await one.context().newPage()
+  await other.goto(`${url}#talk/${DECK}/whole/the-shrug/1`)
+  await other.getByRole('heading', { name: 'This talk runs in another window' }).waitFor()
+  await other.getByRole('button', { name: 'Show its stage here too' }).click()
+  await stageIsThere(other)
+  await stands(other, '1.1')
+  expect(await placeOf(one)).toBe('1.1')
+  await other.keyboard.press('PageDown')
+  await stands(one, '1.2')
 })
 
 test('a window that is opened by hand finds the talk that runs; without one it says so', async () => {

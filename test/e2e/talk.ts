@@ -63,12 +63,15 @@ export async function openSpeaker(stage: Page): Promise<Page> {
   return speaker
 }
 
-/** Everything that is wrong with a frame on the stage: letters too small for a hall, cut off, or beyond the window. */
-export function wrongWithFrame(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+/**
+ * Everything that is wrong with a frame on the stage: letters too small for a hall, cut off, or beyond the window.
+ * @param share of the window's height that the smallest letters have to have: one in so many
+ */
+export function wrongWithFrame(page: Page, share = 30): Promise<string[]> {
+  return page.evaluate(async (share) => {
     await document.fonts.ready
     const wrong: string[] = []
-    const least = innerHeight / 30
+    const least = innerHeight / share
     const says = (element: Element) => `“${element.textContent?.trim().slice(0, 40)}”`
     for (const element of document.querySelectorAll('.ts-frame *')) {
       const isText = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim())
@@ -91,5 +94,5 @@ export function wrongWithFrame(page: Page): Promise<string[]> {
       if (element.scrollHeight > element.clientHeight + 1)
         wrong.push(`${element.className}: ${element.scrollHeight} px in ${element.clientHeight}`)
     return wrong
-  })
+  }, share)
 }

@@ -76,6 +76,8 @@ describe('what is not kept is named with its place, and what is allowed', () => 
     ['code without end', { code: { m: 'x'.repeat(CODE_MAX + 1) } }, `text of at most ${CODE_MAX} characters`],
     ['choices without end', { chosen: { m: new Array(3000).fill(0) } }, 'at most 2000 choices'],
     ['a choice that is nested without end', { chosen: { m: nested(100) } }, 'lessons.odd.chosen.m: not kept'],
+    ['choices that are no list', { chosen: { m: {} } }, 'lessons.odd.chosen.m: not kept; allowed: a list'],
+    ['code that is no text', { code: { m: 7 } }, 'lessons.odd.code.m: not kept; allowed: text'],
     ['a day that is none', { done: 'tomorrow' }, 'lessons.odd.done: not kept; allowed: a day such as 2026-11-30'],
     ['a list that is none', { reached: 'all' }, 'lessons.odd.reached: not kept; allowed: a list'],
     [

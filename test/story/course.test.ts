@@ -73,7 +73,7 @@ describe('what is still believed', () => {
   const wrong = answered('nothing-yet', false)
   const [first] = beliefsLeft(COURSE, wrong)
   test('a wrong answer tells what is believed, once, with all of its questions', () => {
-    expect(first.says).toBe('A message that was sent arrives.')
+    expect(first.says).toBe('Every message that is sent arrives.')
     expect(first.from.map(({ question }) => question)).toEqual(['the-bell', REVIEW])
   })
   test('right answers tell nothing', () => {

@@ -57,7 +57,7 @@ describe('what is wrong with a talk is said, at its place', () => {
     ],
     [
       'rules under which nothing of it is so',
-      `beats.${looks}.builds.0.holds.1: The run does not come to: lost result.`,
+      `beats.${looks}.builds.0.holds.1: The run does not end with “lost result”.`,
       changed('looks-at-nothing', (beat) => ({
         ...beat,
         run: { scenario: 'incident', preset: 'as-found', set: { read: 'get' } },
@@ -65,7 +65,7 @@ describe('what is wrong with a talk is said, at its place', () => {
     ],
     [
       'a cell that comes out otherwise',
-      'the grid should say “cause lost for good” in 1 line; it says: It keeps waiting, GET: 32 min late · It keeps waiting, GETDEL: 32 min late',
+      'the grid should say “cause lost for good” in 1 line; it says: reads “error”, waits, GET: 32 min late · reads “error”, waits, GETDEL: 32 min late',
       pressed('blame-getdel', 'two-by-two', (build) => ({
         ...build,
         stage: build.stage?.map((part) =>
@@ -77,7 +77,7 @@ describe('what is wrong with a talk is said, at its place', () => {
     ],
     [
       'two cells where one was said',
-      'the grid should say “cause lost for good” in 1 line; it says: It keeps waiting, GET: cause lost for good · It keeps waiting, GETDEL: cause lost for good',
+      'the grid should say “cause lost for good” in 1 line; it says: reads “error”, waits, GET: cause lost for good · reads “error”, waits, GETDEL: cause lost for good',
       pressed('blame-getdel', 'two-by-two', (build) => ({
         ...build,
         stage: build.stage?.map((part) =>
@@ -102,8 +102,24 @@ describe('what is wrong with a talk is said, at its place', () => {
     ],
     [
       'a motion that ends before it begins',
-      `beats.${looks}.at: the motion begins after it ends`,
+      `beats.${looks}.builds.0.plays.to: the motion ends before it begins: at 18:00:00, and it stands at 18:28:00`,
       pressed('looks-at-nothing', 'silence', (build) => ({ ...build, plays: { to: '18:00:00', seconds: 8 } })),
+    ],
+    [
+      'a run of a job that is not there',
+      `beats.${shrug}.run.job: no job "job-9"; allowed: job-7f3`,
+      changed('the-shrug', (beat) => ({ ...beat, run: { scenario: 'incident', job: 'job-9' } })),
+    ],
+    [
+      'a part’s own run of a job that is not there',
+      'stage.0.right.run.job: no job "job-9"; allowed: job-7f3',
+      changed('the-shrug', (beat) => ({
+        ...beat,
+        holds: undefined,
+        stage: [
+          { part: 'pair', left: { title: 'x' }, right: { title: 'y', run: { scenario: 'incident', job: 'job-9' } } },
+        ],
+      })),
     ],
     [
       'a scenario that is not there',
@@ -176,7 +192,7 @@ describe('what is wrong with a talk is said, at its place', () => {
     ],
     [
       'the same name twice',
-      `beats.${shrug}: “the-job-failed” is there twice`,
+      `beats.${shrug}.id: “the-job-failed” is there twice`,
       changed('the-shrug', (beat) => ({ ...beat, id: 'the-job-failed' })),
     ],
     ['a cut of what is not there', 'cuts.0.beats.0.beat: no beat "nowhere"', cutTo([{ beat: 'nowhere' }])],

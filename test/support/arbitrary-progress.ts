@@ -30,6 +30,7 @@ export const lessonProgress: fc.Arbitrary<LessonProgress> = fc
     since: fc.constantFrom(0, 0, 0, 20),
     at: fc.option(moment),
     guesses: records(guess),
+    watched: fc.array(moment, { maxLength: 3 }).map(sorted),
     hints: records(fc.integer({ min: 1, max: 5 })),
     solutions: fc.array(moment, { maxLength: 3 }).map(sorted),
     reached: fc.array(moment, { maxLength: 3 }).map(sorted),

@@ -1,40 +1,59 @@
 /**
  * Runs a learner's function as the page does, but for the frame around it: types taken out by the same library, the
- * program wrapped into the same text, and tried by the same code. The frame itself is tested in a browser.
+ * program wrapped into the same text behind the thread as it is built, and run in a world of its own. The frame itself is
+ * tested in a browser.
  */
+import { join } from 'node:path'
 import vm from 'node:vm'
-import { type CodeResult, resultFrom } from '../../src/app/code/asked.ts'
-import { CLASSES } from '../../src/app/code/errors.ts'
+import { type CodeOutcome, type CodeResult, heardFrom, PRINTED_MAX, type Printed } from '../../src/app/code/asked.ts'
+import { placeInSource } from '../../src/app/code/place.ts'
 import { transpile } from '../../src/app/code/transpile.ts'
-import { tryOut } from '../../src/app/code/try-out.ts'
 import { codeValue } from '../../src/app/code/value.ts'
 import { threadText } from '../../src/app/code/wrap.ts'
 import type { OwnRule } from '../../src/sim/own-code.ts'
+import { bundled } from '../../vite.policy.ts'
 
-type Program = (exports: object, require: () => never, ...classes: unknown[]) => unknown
+const { code: THREAD } = await bundled(join(import.meta.dirname, '../../src/app/code/thread.ts'))
+
+/** What a thread posts when it is asked, as texts. Throws where its text is no program, as the engine does. */
+function posted(text: string, ask: string): unknown[] {
+  const messages: unknown[] = []
+  const listeners: ((event: { readonly data: string }) => void)[] = []
+  const world = vm.createContext({
+    postMessage: (message: unknown) => messages.push(message),
+    close: () => {},
+    performance: { now: () => 0 },
+    addEventListener: (type: string, listener: () => void) => {
+      if (type === 'message') listeners.push(listener)
+    },
+  })
+  vm.runInContext('globalThis.self = globalThis', world)
+  vm.runInContext(text, world)
+  for (const listener of listeners) listener({ data: ask })
+  return messages
+}
 
 /** What came of a function. Throws where its text is no program, as the engine does. */
 export function runInNode(rule: OwnRule, source: string, inputs: readonly string[]): CodeResult {
   const made = transpile(source)
-  if ('problem' in made) return made
-  const { text } = threadText('', made.code, rule)
-  let program: Program = () => undefined
-  const take = vm.runInThisContext(`(takeIn) => {${text}}`) as (takeIn: (given: Program) => void) => void
-  take((given) => {
-    program = given
-  })
-  const nothing = (): never => {
-    throw new Error('nothing can be imported here')
+  if ('problem' in made) return { ...made, printed: [], printedMore: false }
+  const { text, linesBefore } = threadText(THREAD, made.code, rule)
+  let at: number | null = null
+  let outcome: CodeOutcome | null = null
+  const printed: Printed[] = []
+  for (const message of posted(text, JSON.stringify({ rule, inputs, linesBefore }))) {
+    const heard = heardFrom(message, { rule, inputs })
+    if (heard === null || 'error' in heard) throw new Error('an answer that the page does not believe')
+    if ('at' in heard) at = heard.at
+    else if ('line' in heard) printed.push({ input: at, line: heard.line })
+    else outcome = heard.outcome
   }
-  const answers = tryOut(
-    program({}, nothing, ...Object.values(CLASSES)),
-    { rule, inputs, linesBefore: 0 },
-    () => ({ line: 0, column: 0 }),
-    () => {},
-  )
-  const result = resultFrom(JSON.stringify({ answers, printed: [], printedMore: 0 }), { rule, inputs })
-  if (result === null) throw new Error('an answer that the page does not believe')
-  return result
+  if (outcome === null) throw new Error('no answer')
+  if ('problem' in outcome) {
+    const { says, line, column } = outcome.problem
+    outcome = { problem: { says, ...placeInSource(source, made.code, line, column) } }
+  }
+  return { ...outcome, printed: printed.slice(0, PRINTED_MAX), printedMore: printed.length > PRINTED_MAX }
 }
 
 /** The rule's value that a function comes to; null where it has none. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -19,6 +20,12 @@ const AS_CHOSEN = { changed: '', onBack: () => {}, forecasts: false, explains: f
 
 const field = (name: RuleName, value: string, onChange: (value: string) => void = () => {}, changed = '') =>
   render(<RuleField {...AS_CHOSEN} name={name} value={value} changed={changed} onChange={onChange} />)
+
+/** A rule that takes what is chosen. */
+function Kept({ name, value: first }: { readonly name: RuleName; readonly value: string }) {
+  const [value, onChange] = useState(first)
+  return <RuleField {...AS_CHOSEN} name={name} value={value} onChange={onChange} />
+}
 
 /** The panel beside a run of what is chosen. */
 function Panel({ only }: { readonly only?: readonly RuleName[] }) {
@@ -58,16 +65,36 @@ describe('one rule', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('get')
   })
 
-  test('options that few want stand behind the others, unless one of them is chosen', async () => {
+  const chosenNow = () => {
+    const { activeElement: now } = document
+    return now instanceof HTMLInputElement && now.checked && now.checkVisibility() ? now.value : null
+  }
+
+  test('options that few want stand behind the others, and stay in sight once one of them is chosen', async () => {
     const onChange = vi.fn()
     const screen = await field('read', 'getdel', onChange)
     await expect.element(screen.getByText('stream with XACK')).not.toBeVisible()
-    await screen.getByText('4 more').click()
-    await screen.getByRole('radio', { name: 'stream with XACK' }).click()
-    expect(onChange).toHaveBeenCalledExactlyOnceWith('stream')
+    // Chosen elsewhere, by a preset or an undo.
     await screen.rerender(<RuleField {...AS_CHOSEN} name="read" value="stream" onChange={onChange} />)
-    await expect.element(screen.getByText('3 more')).toBeVisible()
-    expect(screen.container.querySelectorAll(':scope > fieldset > .segments input')).toHaveLength(4)
+    await expect.element(screen.getByRole('radio', { name: 'stream with XACK' })).toBeVisible()
+    await expect.element(screen.getByRole('radio', { name: 'stream with XACK' })).toBeChecked()
+    await screen.getByRole('radio', { name: 'GET', exact: true }).click()
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('get')
+  })
+
+  const CHOICES = RULE_NAMES.filter((name) => RULES[name].type === 'choice')
+  test.each(CHOICES)('%s: the arrow keys go through all of its options, and keep the focus', async (name) => {
+    const { options } = RULES[name] as { readonly options: Readonly<Record<string, unknown>> }
+    const [first] = Object.keys(options)
+    const { container } = await render(<Kept name={name} value={first} />)
+    for (const folded of container.querySelectorAll('summary')) folded.click()
+    container.querySelector<HTMLElement>('input:checked')?.focus()
+    const seen = new Set([chosenNow()])
+    for (const _ of Object.keys(options)) {
+      await userEvent.keyboard('{ArrowDown}')
+      seen.add(chosenNow())
+    }
+    expect([...seen].sort()).toEqual(Object.keys(options).sort())
   })
 
   test('many options are folded up to the chosen one', async () => {

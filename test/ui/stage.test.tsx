@@ -75,7 +75,7 @@ describe.each(SCENARIOS.map((scenario) => [scenario.id, scenario] as const))('%s
       openRun(run.timeline, true)
       const screen = await render(<Framed scenario={scenario} width={width} />)
       await expect.element(screen.getByRole('img')).toHaveAttribute('data-layout', layout)
-      const scene = sceneOf(run.recording, job, layout)
+      const scene = sceneOf(run.recording, job, layout, undefined, true)
       const shares = [0.02, 0.2, 0.45, 0.62, 0.8, 1]
       for (const share of shares) {
         seek(share * run.timeline.endT)

@@ -174,7 +174,7 @@ describe('how they come out', () => {
       '+ answered 2 h 00 min 46 s earlier',
       '+ told something untrue for 2 h 02 min less',
       '+ no longer “Hang”, “Lost result”, “Wrong cause”',
-      '+ now “Settled, cause kept”',
+      '+ now “Answered, cause kept”',
       '  1 more attempt',
     ])
   })
@@ -186,7 +186,7 @@ describe('how they come out', () => {
       '- answered 2 h 00 min 46 s later',
       '- told something untrue for 2 h 02 min more',
       '- now “Hang”, “Lost result”, “Wrong cause”',
-      '- no longer “Settled, cause kept”',
+      '- no longer “Answered, cause kept”',
       '  1 fewer attempt',
     ])
   })
@@ -197,7 +197,7 @@ describe('how they come out', () => {
       '  the record says “failed” instead of “done”',
       '  answered 12 s later',
       '+ no longer “Silent corruption”',
-      '+ now “Settled, cause kept”',
+      '+ now “Answered, cause kept”',
       '  1 more attempt',
     ])
   })

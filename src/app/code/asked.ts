@@ -31,10 +31,32 @@ export type CodeAnswer =
   | { readonly isFinal: boolean }
   | { readonly problem: CodeProblem }
 
-/** What came of a function: an answer for each input, and what it printed; or why there is none. */
-export type CodeResult =
-  | { readonly answers: readonly CodeAnswer[]; readonly printed: readonly string[]; readonly printedMore: number }
-  | { readonly problem: CodeProblem }
+/** What came of a function: an answer for each input; or why there is none. */
+export type CodeOutcome = { readonly answers: readonly CodeAnswer[] } | { readonly problem: CodeProblem }
+
+/** A line that a program printed. `input`: the one that it was asked about; null: none yet. */
+export interface Printed {
+  readonly input: number | null
+  readonly line: string
+}
+
+/** What came of a function, and what it printed until then. */
+export type CodeResult = CodeOutcome & {
+  readonly printed: readonly Printed[]
+  /** There was more than is kept. */
+  readonly printedMore: boolean
+}
+
+/** One message of the thread: how far it has come, a line that was printed, or what came of it. */
+export type Heard =
+  | { readonly at: number }
+  | { readonly line: string }
+  | { readonly outcome: CodeOutcome }
+  /** What the engine says of a text that it cannot begin with; the line counts from the start of the thread's text. */
+  | { readonly error: CodeProblem }
+
+/** A sentence that others may follow. What was thrown brings its own end, or none. */
+export const sentence = (text: string): string => (/[.?!…]$/.test(text) ? text : `${text}.`)
 
 /** Characters of a learner's program. */
 export const SOURCE_MAX = 20_000
@@ -42,8 +64,8 @@ export const SOURCE_MAX = 20_000
 export const PATIENCE_MS = 3000
 
 /** Lines that are printed and kept, and characters of each. */
-export const PRINTED_MAX = 20
-export const PRINTED_LENGTH_MAX = 200
+export const PRINTED_MAX = 100
+export const PRINTED_LENGTH_MAX = 240
 /** Characters of what the thread says of a problem. */
 export const SAYS_MAX = 280
 const LINE_MAX = 100_000
@@ -87,30 +109,41 @@ function answerOf(value: unknown, rule: OwnRule): CodeAnswer | null {
   return reading === null ? null : { reading }
 }
 
-function resultIn(value: unknown, ask: Pick<Ask, 'rule' | 'inputs'>): CodeResult | null {
-  if (!isRecord(value)) return null
+function outcomeIn(value: Readonly<Record<string, unknown>>, ask: Pick<Ask, 'rule' | 'inputs'>): CodeOutcome | null {
   if (value.problem !== undefined) {
     const problem = problemIn(value.problem)
     return problem === null ? null : { problem }
   }
-  const { answers, printed, printedMore } = value
+  const { answers } = value
   if (!Array.isArray(answers) || answers.length !== inputsOf(ask)) return null
-  if (!Array.isArray(printed) || printed.length > PRINTED_MAX) return null
-  if (!printed.every((line) => typeof line === 'string')) return null
-  if (!Number.isSafeInteger(printedMore) || (printedMore as number) < 0) return null
   const checked = answers.map((answer) => answerOf(answer, ask.rule))
-  if (!checked.every((answer) => answer !== null)) return null
-  return { answers: checked, printed: printed.map(visibleStart), printedMore: printedMore as number }
+  return checked.every((answer) => answer !== null) ? { answers: checked } : null
+}
+
+/** How far a thread says that it has come: the place of an input. */
+const PROGRESS = /^\d{1,3}$/
+
+function heardIn(value: unknown, ask: Pick<Ask, 'rule' | 'inputs'>): Heard | null {
+  if (!isRecord(value)) return null
+  if (typeof value.printed === 'string') return { line: visibleStart(value.printed) }
+  if (value.error !== undefined) {
+    const error = problemIn(value.error)
+    return error === null ? null : { error }
+  }
+  const outcome = outcomeIn(value, ask)
+  return outcome === null ? null : { outcome }
 }
 
 /**
- * The answer that came out of the frame. Code that got out of its bounds could send anything.
- * @returns null where it is no answer
+ * A message that came out of the frame. Code that got out of its bounds could send anything: what is a text in it has a
+ * length that fits on a screen, and nothing that cannot be seen.
+ * @returns null where it is none
  */
-export function resultFrom(text: unknown, ask: Pick<Ask, 'rule' | 'inputs'>): CodeResult | null {
+export function heardFrom(text: unknown, ask: Pick<Ask, 'rule' | 'inputs'>): Heard | null {
   if (typeof text !== 'string') return null
+  if (PROGRESS.test(text)) return Number(text) < inputsOf(ask) ? { at: Number(text) } : null
   try {
-    return resultIn(JSON.parse(text), ask)
+    return heardIn(JSON.parse(text), ask)
   } catch {
     return null
   }

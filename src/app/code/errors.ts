@@ -4,28 +4,32 @@
  */
 import type { ErrorForm, ErrorKind } from '../../sim/own-code.ts'
 
-class StepError extends Error {}
-class ProtocolError extends Error {}
-class NotReady extends Error {}
-class Unreachable extends Error {}
+type ErrorClass = new (message: string) => Error
+
+/** A class of errors that is called so. A name that stands in the program would not outlast the build, which shortens names. */
+function classOf(name: string): ErrorClass {
+  const made = { [name]: class extends Error {} }[name]
+  Object.defineProperty(made.prototype, 'name', { value: name, writable: true, configurable: true })
+  return made
+}
 
 /** The classes that a program knows by name. */
-export const CLASSES = { StepError, ProtocolError, NotReady, Unreachable }
+export const CLASSES = {
+  StepError: classOf('StepError'),
+  ProtocolError: classOf('ProtocolError'),
+  NotReady: classOf('NotReady'),
+  Unreachable: classOf('Unreachable'),
+} as const
 
 const MADE: Readonly<Record<ErrorKind, () => Error>> = {
-  'not-ready': () => new NotReady('nothing there yet'),
-  unreachable: () => new Unreachable('the store does not answer'),
-  'step-error': () => new StepError('out of memory at step 9'),
-  'protocol-error': () => new ProtocolError('unknown status'),
+  'not-ready': () => new CLASSES.NotReady('nothing there yet'),
+  unreachable: () => new CLASSES.Unreachable('the store does not answer'),
+  'step-error': () => new CLASSES.StepError('out of memory at step 9'),
+  'protocol-error': () => new CLASSES.ProtocolError('unknown status'),
 }
-for (const [name, made] of Object.entries(CLASSES)) Object.defineProperty(made.prototype, 'name', { value: name })
 
 /** The same class of another copy of the library: the same name, another type. */
-function copyOf(error: Error): Error {
-  const Other = { [error.name]: class extends Error {} }[error.name]
-  Object.defineProperty(Other.prototype, 'name', { value: error.name })
-  return new Other(error.message)
-}
+const copyOf = (error: Error): Error => new (classOf(error.name))(error.message)
 
 const INNER = 'result:job-1'
 const OUTER = 'look'

@@ -5,7 +5,18 @@
 /// <reference path="../lua/bundled.d.ts" />
 import type { OwnRule } from '../../sim/own-code.ts'
 import { askFrame, framePage } from '../lua/hosted.ts'
-import { type Ask, type CodeProblem, type CodeResult, inputsOf, PATIENCE_MS, resultFrom } from './asked.ts'
+import {
+  type Ask,
+  type CodeOutcome,
+  type CodeProblem,
+  type CodeResult,
+  FUNCTION_NAMES,
+  heardFrom,
+  PATIENCE_MS,
+  PRINTED_MAX,
+  type Printed,
+} from './asked.ts'
+import { placeInSource } from './place.ts'
 import type { Transpiled } from './transpile.ts'
 import workerUrl from './transpile-worker.ts?worker&url'
 import { threadText } from './wrap.ts'
@@ -38,10 +49,18 @@ const problem = (says: string, line = 0, column = 0): { readonly problem: CodePr
 })
 
 const NOT_FETCHED = 'The part of this page that runs functions could not be fetched.'
+const NOT_READ = 'No answer came that can be read. Does the text change anything outside itself?'
 const seconds = (ms: number): string => `${ms / 1000} seconds`
 
+/** Problems, each at its place in what the learner wrote. */
+function withPlaces(outcome: CodeOutcome, placed: (problem: CodeProblem) => CodeProblem): CodeOutcome {
+  if ('problem' in outcome) return { problem: placed(outcome.problem) }
+  const answers = outcome.answers.map((answer) => ('problem' in answer ? { problem: placed(answer.problem) } : answer))
+  return { answers }
+}
+
 /** Ends what is under way, with what came of it. */
-let end: ((result: CodeResult | null) => void) | null = null
+let end: ((outcome: CodeOutcome | null) => void) | null = null
 
 let transpiler: Worker | null = null
 let asked = 0
@@ -78,25 +97,6 @@ function takeTypesOut(source: string, heard: (made: Transpiled) => void): () => 
   return drop
 }
 
-interface EngineError {
-  readonly error: { readonly says: string; readonly line: number; readonly column: number }
-}
-
-/** What the engine says of a text that it cannot begin with; null where it says nothing of the kind. */
-function engineError(text: unknown): EngineError['error'] | null {
-  try {
-    const { error } = JSON.parse(String(text)) as EngineError
-    return typeof error.says === 'string' && Number.isInteger(error.line) && Number.isInteger(error.column)
-      ? error
-      : null
-  } catch {
-    return null
-  }
-}
-
-/** How far a thread says that it has come: the place of an input. */
-const PROGRESS = /^\d{1,3}$/
-
 /**
  * Tries a function.
  * @param nameOf what an input is called, by its place
@@ -110,13 +110,15 @@ export function runCode(
   return new Promise((resolve) => {
     let remove = () => {}
     let timer: ReturnType<typeof setTimeout> | undefined
-    let at = -1
-    const finish = (result: CodeResult | null): void => {
+    let at: number | null = null
+    const printed: Printed[] = []
+    let printedMore = false
+    const finish = (outcome: CodeOutcome | null): void => {
       if (end !== finish) return
       end = null
       clearTimeout(timer)
       remove()
-      resolve(result)
+      resolve(outcome === null ? null : { ...outcome, printed, printedMore })
     }
     end = finish
     const wait = (says: () => string): void => {
@@ -126,23 +128,27 @@ export function runCode(
     const tryIn = (page: string, tries: string, code: string): void => {
       const { text, linesBefore } = threadText(tries, code, rule)
       const ask: Ask = { rule, inputs, linesBefore }
-      wait(() =>
-        at < 0
-          ? `Stopped after ${seconds(PATIENCE_MS)}, before the function was called: is there a loop without an end?`
-          : `Stopped after ${seconds(PATIENCE_MS)}, at ${nameOf(at)}: is there a loop without an end?`,
-      )
-      remove = askFrame(page, { code: text, ask: JSON.stringify(ask), title: 'Tries a function' }, (answer) => {
-        if (typeof answer === 'string' && PROGRESS.test(answer)) {
-          at = Math.min(Number(answer), inputsOf(ask) - 1)
-          return
-        }
-        const error = engineError(answer)
-        if (error !== null) {
-          const line = Math.max(0, error.line - linesBefore)
-          finish(problem(error.says.replace(/^Uncaught /, ''), line, line === 0 ? 0 : Math.max(0, error.column)))
-          return
-        }
-        finish(resultFrom(answer, ask) ?? problem('It came to no answer: it may have run out of memory.'))
+      const placed = ({ says, line, column }: CodeProblem): CodeProblem => ({
+        says,
+        ...placeInSource(source, code, line, column),
+      })
+      wait(() => {
+        const where = at === null ? `before “${FUNCTION_NAMES[rule]}” was called` : `at ${nameOf(at)}`
+        return `Stopped after ${seconds(PATIENCE_MS)}, ${where}. Is there an endless loop?`
+      })
+      remove = askFrame(page, { code: text, ask: JSON.stringify(ask), title: 'Tries a function' }, (message) => {
+        const heard = heardFrom(message, ask)
+        if (heard === null) finish(problem(NOT_READ))
+        else if ('at' in heard) at = heard.at
+        else if ('line' in heard) {
+          if (printed.length < PRINTED_MAX) printed.push({ input: at, line: heard.line })
+          else printedMore = true
+        } else if ('error' in heard) {
+          const { says, line, column } = heard.error
+          finish({
+            problem: placed({ says: says.replace(/^Uncaught /, ''), line: Math.max(0, line - linesBefore), column }),
+          })
+        } else finish(withPlaces(heard.outcome, placed))
       })
     }
     Promise.all([framePage(), import('./thread.ts?bundled')]).then(

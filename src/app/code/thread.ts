@@ -3,12 +3,24 @@
  * `takeIn`: nothing may be made into code here afterwards. It is asked once, from the frame it is in, and ends with it.
  * The program may break anything in here; what comes out is believed only once checked (`asked.ts`).
  */
-import { type Ask, type CodeResult, FUNCTION_NAMES, PRINTED_LENGTH_MAX, PRINTED_MAX, SAYS_MAX } from './asked.ts'
+import {
+  type Ask,
+  type CodeOutcome,
+  FUNCTION_NAMES,
+  PRINTED_LENGTH_MAX,
+  PRINTED_MAX,
+  SAYS_MAX,
+  sentence,
+} from './asked.ts'
+import { keepBuiltIns } from './built-ins.ts'
+import { ownChance } from './chance.ts'
+import { consoleOf } from './console.ts'
 import { CLASSES } from './errors.ts'
-import { type Place, tryOut } from './try-out.ts'
+import { beginning } from './inspect.ts'
+import { isPlain, meddles, type Place, Plain, thrown, tryOut } from './try-out.ts'
 
 /** The program: `exports` and `require` are there for what would be a module. */
-type Program = (exports: object, require: (name: string) => never, ...classes: unknown[]) => unknown
+type Program = (exports: object, require: (name: unknown) => never, ...classes: unknown[]) => unknown
 
 let program: Program | null = null
 Object.assign(self, {
@@ -21,22 +33,31 @@ Object.assign(self, {
 const post = self.postMessage.bind(self)
 const { stringify } = JSON
 
-const printed: string[] = []
-let printedMore = 0
-function print(...values: unknown[]): void {
-  if (printed.length >= PRINTED_MAX) {
-    printedMore++
-    return
-  }
-  const line = values
-    .map((value) => (typeof value === 'string' ? value : (stringify(value) ?? String(value))))
-    .join(' ')
-  printed.push(line.slice(0, PRINTED_LENGTH_MAX))
+// Nobody beside this file has anything to tell the frame, and when the thread ends is not for a program to say.
+for (const name of ['postMessage', 'close']) {
+  for (let at: object | null = self; at !== null; at = Object.getPrototypeOf(at)) Reflect.deleteProperty(at, name)
+  Object.assign(self, {
+    [name]: () => {
+      throw new Plain(`“${name}” leads nowhere here. Allowed: to return an answer.`)
+    },
+  })
+}
+// What a promise or a timer comes to is known only after the answer: nobody waits for it.
+for (const late of ['unhandledrejection', 'error']) self.addEventListener(late, (event) => event.preventDefault())
+
+/** Only what is printed when each input is asked about first: the other times are ours. */
+let isFirst = true
+let lines = 0
+// One more than are kept: that there was more is to be known.
+const isHeard = (): boolean => isFirst && lines <= PRINTED_MAX
+const print = (line: string): void => {
+  if (!isHeard()) return
+  lines++
+  post(stringify({ printed: beginning(line, PRINTED_LENGTH_MAX) }))
 }
 // Nothing that a learner prints belongs on the page's own console.
-Object.defineProperty(self, 'console', {
-  value: Object.fromEntries(['log', 'info', 'warn', 'error', 'debug', 'trace'].map((name) => [name, print])),
-})
+const now = performance.now.bind(performance)
+Object.defineProperty(self, 'console', { value: consoleOf(print, isHeard, now) })
 
 /** The line of the first place in a stack that is the program's own. */
 const placeIn =
@@ -55,34 +76,54 @@ const placeIn =
     }
   }
 
-function answer(ask: Ask): CodeResult {
-  const place = placeIn(ask.linesBefore)
-  const name = FUNCTION_NAMES[ask.rule]
-  const failed = (says: string, error: unknown): CodeResult => ({
-    problem: { says: says.slice(0, SAYS_MAX), ...place(error) },
-  })
-  const nothing = (): never => {
-    throw new Error('nothing can be imported here')
-  }
-  let made: unknown
-  try {
-    made = program?.({}, nothing, ...Object.values(CLASSES))
-  } catch (error) {
-    return failed(`It ended before the function could be called: ${String(error)}`, error)
-  }
-  if (typeof made !== 'function') return failed(`There is no function “${name}”.`, null)
-  const answers = tryOut(made, ask, place, (input) => post(String(input)))
-  return { answers, printed, printedMore }
+const nothingToImport = (name: unknown): never => {
+  throw new Plain(`There is nothing to import here: no “${beginning(String(name), 40)}”.`)
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<string>) => {
-  let text: string
+function answer(ask: Ask): CodeOutcome {
+  const place = placeIn(ask.linesBefore)
+  const name = FUNCTION_NAMES[ask.rule]
+  const failed = (says: string, error: unknown): CodeOutcome => ({
+    problem: { says: beginning(says, SAYS_MAX), ...place(error) },
+  })
+  const fresh = (): unknown => program?.({}, nothingToImport, ...Object.values(CLASSES))
+  const turn = ownChance()
+  const putBack = keepBuiltIns(CLASSES)
+  let made: unknown
   try {
-    text = stringify(answer(JSON.parse(data) as Ask))
+    made = fresh()
   } catch (error) {
-    text = stringify({
-      problem: { says: `It could not be tried: ${String(error)}`.slice(0, SAYS_MAX), line: 0, column: 0 },
-    })
+    putBack()
+    return failed(isPlain(error) ? thrown(error) : `${sentence(thrown(error))} “${name}” was not called yet.`, error)
   }
-  post(text)
-})
+  const changed = putBack()
+  if (changed !== null) return failed(meddles(changed), null)
+  if (typeof made !== 'function') return failed(`There is no function “${name}”.`, null)
+  const answers = tryOut(made, ask, {
+    fresh,
+    place,
+    round: (round) => {
+      isFirst = round === 0
+      turn(round)
+    },
+    began: (input) => post(String(input)),
+    putBack,
+  })
+  return { answers }
+}
+
+self.addEventListener(
+  'message',
+  ({ data }: MessageEvent<string>) => {
+    let text: string
+    try {
+      text = stringify(answer(JSON.parse(data) as Ask))
+    } catch (error) {
+      text = stringify({
+        problem: { says: beginning(`It could not be tried: ${thrown(error)}`, SAYS_MAX), line: 0, column: 0 },
+      })
+    }
+    post(text)
+  },
+  { once: true },
+)

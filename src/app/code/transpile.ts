@@ -25,6 +25,8 @@ export function transpile(source: string): Transpiled {
     const { code } = transform(source, { transforms: ['typescript', 'imports'], preserveDynamicImport: true })
     return { code }
   } catch (error) {
+    if (error instanceof RangeError)
+      return { problem: { says: 'It is nested too deeply to be read.', line: 0, column: 0 } }
     const { message } = error as Error
     const { line = 0, column = 0 } = (error as Located).loc ?? {}
     const [, atLine = line, atColumn = column] = AT.exec(message) ?? []

@@ -1,16 +1,17 @@
 /**
- * Tries a function over everything that it can be asked: twice, since an answer that changes is no rule. It runs in the
- * thread; what it says is written for the learner, who made the mistake.
+ * Tries a function over everything that it can be asked, and then again in other ways, since an answer that changes is no
+ * rule. It runs in the thread; what it says is written for the learner, who made the mistake.
  */
 import { FINAL_INPUTS, isOwnText, OWN_TEXT_MAX, type OwnReading } from '../../sim/own-code.ts'
 import { messageOf } from '../../sim/payload.ts'
 import { type Ask, type CodeAnswer, FUNCTION_NAMES, inputsOf, SAYS_MAX } from './asked.ts'
 import { arriving } from './errors.ts'
+import { beginning } from './inspect.ts'
 
 /** Where an error arose, in lines of the learner's own. */
 export type Place = (error: unknown) => { readonly line: number; readonly column: number }
 
-const cut = (text: string): string => (text.length <= SAYS_MAX ? text : `${text.slice(0, SAYS_MAX - 1)}…`)
+const cut = (text: string): string => beginning(text, SAYS_MAX)
 
 /** A value in a few letters. Anything can be thrown or returned, and some of it does not like to be looked at. */
 function shown(value: unknown): string {
@@ -29,9 +30,18 @@ function shown(value: unknown): string {
   }
 }
 
-function thrown(error: unknown): string {
+/** Calls upon calls: a list of too many arguments comes to the same error, at once. */
+function isEndlessCall(error: unknown): boolean {
+  if (!(error instanceof RangeError) || !/call stack/i.test(error.message)) return false
+  const places = String(error.stack).split('\n')
+  return new Set(places).size < places.length
+}
+
+/** What was thrown, in a sentence. */
+export function thrown(error: unknown): string {
   try {
-    if (error instanceof RangeError && /call stack/i.test(error.message)) return 'It calls itself without an end.'
+    if (isEndlessCall(error)) return 'It calls itself and never stops.'
+    if (error instanceof Plain) return cut(error.message)
     if (error instanceof Error) return cut(`It threw ${error.name}: ${error.message}`)
   } catch {
     // an error whose fields throw
@@ -42,14 +52,20 @@ function thrown(error: unknown): string {
 /** What a returned value is not; the text says what is allowed. */
 class Unfit extends Error {}
 
+/** An error of ours that a program runs into: it is told in its own words. */
+export class Plain extends Error {}
+
 /** Even to ask what it is can throw. */
-function isUnfit(error: unknown): error is Unfit {
+function isOf<T extends Error>(kind: new (message: string) => T, error: unknown): error is T {
   try {
-    return error instanceof Unfit
+    return error instanceof kind
   } catch {
     return false
   }
 }
+
+/** An error of ours, which a program has run into. */
+export const isPlain = (error: unknown): error is Plain => isOf(Plain, error)
 
 const isThenable = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && typeof (value as { readonly then?: unknown }).then === 'function'
@@ -82,44 +98,108 @@ function readingIn(value: unknown, payload: string): OwnReading {
   return { kind, text }
 }
 
-/** @param place where an error arose */
-export function tryOut(made: unknown, ask: Ask, place: Place, began: (input: number) => void): CodeAnswer[] {
+/** How a function is tried. */
+export interface Trying {
+  /** A copy of the program that has not been asked anything; throws what the program throws. */
+  readonly fresh: () => unknown
+  /** Where an error arose. */
+  readonly place: Place
+  /** Hears that a round begins: the first is 0. */
+  readonly round: (round: number) => void
+  /** Hears of each input before it is asked about. */
+  readonly began: (input: number) => void
+  /** Puts back what the function changed of the language; its name, or null: nothing. */
+  readonly putBack: () => string | null
+}
+
+const NOWHERE = { line: 0, column: 0 }
+
+/** What a program is told that changes what everything here is made of. */
+export const meddles = (name: string): string =>
+  cut(`It changes ${name}, which is the language’s own. Allowed: names of your own.`)
+
+/** What was answered, in a word or two. */
+function briefly(answer: CodeAnswer): string {
+  if ('problem' in answer) return 'nothing that fits'
+  return 'isFinal' in answer ? String(answer.isFinal) : `“${answer.reading.kind}”`
+}
+
+function alike(one: CodeAnswer, other: CodeAnswer): boolean {
+  if ('reading' in one && 'reading' in other)
+    return one.reading.kind === other.reading.kind && one.reading.text === other.reading.text
+  if ('isFinal' in one && 'isFinal' in other) return one.isFinal === other.isFinal
+  return 'problem' in one && 'problem' in other
+}
+
+function changed(first: CodeAnswer, then: CodeAnswer): CodeAnswer {
+  const [one, other] = [briefly(first), briefly(then)]
+  const what = one === other ? 'something else' : `first ${one}, then ${other}`
+  const says = `Asked again, it answered otherwise: ${what}. Allowed: an answer that depends on the input alone.`
+  return { problem: { says, ...NOWHERE } }
+}
+
+/**
+ * Tries a function three times over: forwards; backwards; and out of order, with a copy for each input that has not been
+ * asked anything before. What remembers, throws dice or looks at the clock answers otherwise in one of them.
+ * @param made the function, or what stands in its place @returns an answer for each input, in their order
+ */
+export function tryOut(made: unknown, ask: Ask, { fresh, place, round, began, putBack }: Trying): CodeAnswer[] {
   const name = FUNCTION_NAMES[ask.rule]
-  const nowhere = { line: 0, column: 0 }
-  const asked = (input: number): CodeAnswer => {
+  const count = inputsOf(ask)
+
+  const resultOf = (from: () => unknown, input: number): unknown => {
+    if (ask.rule === 'parse') return (from() as (text: string) => unknown)(ask.inputs[input])
+    const { form, error } = FINAL_INPUTS[input]
+    return (from() as (error: unknown) => unknown)(arriving(form, error))
+  }
+
+  const fitting = (value: unknown, input: number): CodeAnswer => {
+    if (isThenable(value)) throw new Unfit(PROMISED(name))
+    if (ask.rule === 'parse') return { reading: readingIn(value, ask.inputs[input]) }
+    if (typeof value !== 'boolean') throw new Unfit(`It returned ${shown(value)}. Allowed: true, false.`)
+    return { isFinal: value }
+  }
+
+  const asked = (from: () => unknown, input: number): CodeAnswer => {
+    let meddledWith: string | null = null
+    const restore = (): void => {
+      const found = putBack()
+      meddledWith ??= found
+    }
     began(input)
+    let answer: CodeAnswer
     try {
-      if (ask.rule === 'parse') {
-        const payload = ask.inputs[input]
-        const value: unknown = (made as (text: string) => unknown)(payload)
-        if (isThenable(value)) throw new Unfit(PROMISED(name))
-        return { reading: readingIn(value, payload) }
-      }
-      const { form, error } = FINAL_INPUTS[input]
-      const value: unknown = (made as (error: unknown) => unknown)(arriving(form, error))
-      if (isThenable(value)) throw new Unfit(PROMISED(name))
-      if (typeof value !== 'boolean') throw new Unfit(`It returned ${shown(value)}. Allowed: true, false.`)
-      return { isFinal: value }
+      const value = resultOf(from, input)
+      restore()
+      answer = fitting(value, input)
+      restore() // to look at what was returned may run more of the program
     } catch (error) {
-      return isUnfit(error)
-        ? { problem: { says: cut(error.message), ...nowhere } }
+      restore()
+      answer = isOf(Unfit, error)
+        ? { problem: { says: cut(error.message), ...NOWHERE } }
         : { problem: { says: thrown(error), ...place(error) } }
     }
+    return meddledWith === null ? answer : { problem: { says: meddles(meddledWith), ...NOWHERE } }
   }
-  const count = inputsOf(ask)
-  const first = Array.from({ length: count }, (_, input) => asked(input))
-  // Backwards: what remembers the inputs before is found out as well as what throws dice.
-  const again = Array.from({ length: count }, (_, i) => asked(count - 1 - i)).reverse()
-  return first.map((answer, input) =>
-    JSON.stringify(answer) === JSON.stringify(again[input])
-      ? answer
-      : {
-          problem: {
-            says: 'It answered otherwise when it was asked once more. Allowed: an answer that depends on the input alone.',
-            ...nowhere,
-          },
-        },
-  )
+
+  const ROUNDS: readonly ((i: number) => number)[] = [
+    (i) => i,
+    (i) => count - 1 - i,
+    // Every other one, and then those between.
+    (i) => (2 * i < count ? 2 * i : 2 * (i - Math.ceil(count / 2)) + 1),
+  ]
+  const rounds = ROUNDS.map((inputAt, r) => {
+    round(r)
+    const from = r < ROUNDS.length - 1 ? () => made : fresh
+    const answers: CodeAnswer[] = []
+    for (let i = 0; i < count; i++) answers[inputAt(i)] = asked(from, inputAt(i))
+    return answers
+  })
+  const [first, ...again] = rounds
+  return first.map((answer, input) => {
+    const other = again.map((answers) => answers[input]).find((then) => !alike(answer, then))
+    return other === undefined ? answer : changed(answer, other)
+  })
 }
 
 const PROMISED = (name: string): string =>

@@ -283,12 +283,19 @@ export function makeDesk(store: DraftStore): DraftDesk {
     if (document.visibilityState === 'hidden') onHide()
   }
 
-  addEventListener('pagehide', onHide)
-  addEventListener('beforeunload', onLeave)
-  document.addEventListener('visibilitychange', onVisibility)
+  let isWatching = false
+  /** From the first time on that somebody sits here: what is not stored stays on the desk when the room is left. */
+  function watchThePage(): void {
+    if (isWatching) return
+    isWatching = true
+    addEventListener('pagehide', onHide)
+    addEventListener('beforeunload', onLeave)
+    document.addEventListener('visibilitychange', onVisibility)
+  }
 
   function sitDown(onMoved: (id: string) => void): () => void {
     moved = onMoved
+    watchThePage()
     const leave = listen((news) => void hear(news))
     void readDrafts().then((stored) => {
       if (stored === null) {

@@ -72,6 +72,7 @@ function createEditor(host: HTMLElement, isLong: boolean): monaco.editor.IStanda
     renderFinalNewline: 'on', // dimmed, its number could not be read
     hover: { enabled: 'on', above: false },
     quickSuggestions: { strings: true, other: true, comments: false },
+    wordBasedSuggestions: 'off', // prose is written here: its words are nobody's names, and Enter would take one of them
     unicodeHighlight: { ambiguousCharacters: !isLong, invisibleCharacters: !isLong, nonBasicASCII: false },
     unusualLineTerminators: 'off',
   })

@@ -65,6 +65,8 @@ export interface DraftStore {
   readonly dropWaiting: (id: string) => void
   /** Takes up all that waits, of this tab or of one that is gone. What is no draft is dropped. */
   readonly takeWaiting: () => Draft[]
+  /** The same, and all of it goes on waiting. */
+  readonly seeWaiting: () => Draft[]
   /** Tells the other tabs of this page. */
   readonly tell: (news: News) => void
   /** Hears what other tabs tell, until the returned function is called. */
@@ -168,13 +170,13 @@ export function makeDraftStore(name: string, waiting: string): DraftStore {
     }
   }
 
-  function takeWaiting(): Draft[] {
+  function allWaiting(isTaken: boolean): Draft[] {
     const found: Draft[] = []
     try {
       for (const key of Object.keys(localStorage)) {
         if (!key.startsWith(waiting)) continue
         const text = localStorage.getItem(key) ?? ''
-        localStorage.removeItem(key)
+        if (isTaken) localStorage.removeItem(key)
         const draft = waitingIn(key.slice(waiting.length).split('.')[0], text)
         if (draft !== null) found.push(draft)
       }
@@ -219,7 +221,8 @@ export function makeDraftStore(name: string, waiting: string): DraftStore {
     forgetDrafts,
     keepWaiting,
     dropWaiting,
-    takeWaiting,
+    takeWaiting: () => allWaiting(true),
+    seeWaiting: () => allWaiting(false),
     tell,
     listen,
   }

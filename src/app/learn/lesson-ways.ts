@@ -1,7 +1,5 @@
-import type { Costs } from '../../run/matrix/costs.ts'
 import type { Changes } from '../../story/laid.ts'
 import type { Attempt, Moment } from '../../story/moment.ts'
-import { counted } from '../../view/counts.ts'
 import { UNTOUCHED } from './lesson.ts'
 
 /** The same changes read the same, in whichever order they were made. */
@@ -23,11 +21,3 @@ export function wayTaken({ solutions = [], wrong = [] }: Moment, changes: Change
   const same = (way: Attempt): boolean => asText(laidBy(way)) === mine
   return [...solutions, ...wrong].find(same) ?? null
 }
-
-/** How many more or fewer commands the changes need, in words; none where it is as many. */
-export const looksInWords = ({ looks }: Costs): string[] =>
-  looks === 0
-    ? []
-    : [
-        `${counted(Math.abs(looks))} ${looks > 0 ? 'more' : 'fewer'} ${Math.abs(looks) === 1 ? 'look' : 'looks'} at the key`,
-      ]

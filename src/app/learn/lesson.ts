@@ -1,6 +1,6 @@
 /**
- * What lies open of a lesson: which runs have been watched to their end on this visit, and what the learner has changed,
- * with a history of its own. What is to outlast the visit is noted in the progress.
+ * What lies open of a lesson: where the learner stands in it, and what has been changed, with a history of its own. What
+ * is to outlast the visit is noted in the progress.
  */
 import { useMemo } from 'react'
 import { create } from 'zustand'
@@ -20,14 +20,12 @@ export interface Bench {
 }
 
 interface Desk {
-  /** Moments whose run has been seen to its end, by `keyOf`. */
-  readonly watched: readonly string[]
   /** By `keyOf`. */
   readonly benches: Readonly<Record<string, Bench>>
 }
 
 /** The one desk of the page. */
-export const useDesk = create<Desk>(() => ({ watched: [], benches: {} }))
+export const useDesk = create<Desk>(() => ({ benches: {} }))
 
 /** No change at all: what a moment's run is like before anyone has touched it. */
 export const UNTOUCHED: Changes = {}
@@ -38,23 +36,13 @@ const KEPT = 200
 /** A lesson that was forgotten begins anew: what was done of it before is another desk's. */
 const keyOf = (lesson: string, moment: string): string => `${lesson}/${moment}/${lessonNow(lesson).since}`
 
-/** The run of a moment has been seen to its end. */
-export function noteWatched(lesson: string, moment: string): void {
-  const { watched } = useDesk.getState()
-  const key = keyOf(lesson, moment)
-  if (!watched.includes(key)) useDesk.setState({ watched: [...watched, key] })
-}
-
 /** Something of the moment has been done that comes after its guess. */
 const isBegun = ({ hints, solutions, reached, changes }: LessonProgress, { id }: Moment): boolean =>
   [hints, changes].some((record) => Object.hasOwn(record, id)) || [solutions, reached].some((list) => list.includes(id))
 
-/**
- * The run of a moment has been seen to its end: on this visit, or on an earlier one, since something that comes after it
- * has been done.
- */
-export function isWatched(desk: Desk, lesson: Lesson, moment: Moment, progress: LessonProgress): boolean {
-  if (desk.watched.includes(keyOf(lesson.id, moment.id)) || isBegun(progress, moment)) return true
+/** The run of a moment has been seen to its end; or something has been done that comes after it. */
+export function isWatched(lesson: Lesson, moment: Moment, progress: LessonProgress): boolean {
+  if (progress.watched.includes(moment.id) || isBegun(progress, moment)) return true
   if (progress.done !== null || progress.review !== null || progress.at === REVIEW) return true
   const later = lesson.moments.slice(lesson.moments.indexOf(moment) + 1)
   return later.some(
@@ -152,5 +140,5 @@ export function travel(lesson: string, moment: Moment, by: 'undo' | 'redo'): voi
 
 /** Nothing of this visit is known any more. */
 export function clearDesk(): void {
-  useDesk.setState({ watched: [], benches: {} })
+  useDesk.setState({ benches: {} })
 }

@@ -12,7 +12,7 @@ import {
   progressIn,
   REVIEW,
 } from '../../story/course-progress.ts'
-import { CHOSEN_MAX, CODE_MAX, isKeepable, progressText, readProgress } from '../../story/course-read.ts'
+import { CHOSEN_MAX, CODE_MAX, INSTANT_MAX, isKeepable, progressText, readProgress } from '../../story/course-read.ts'
 import type { Changes } from '../../story/laid.ts'
 import { today } from './today.ts'
 
@@ -150,7 +150,7 @@ const has = (record: object, key: string): boolean => Object.hasOwn(record, key)
 /** Now, in ms; and later than the part was written before, also where the clock has been set back. */
 function stampAfter(stamps: LessonProgress['stamps'], part: string): number {
   const before = has(stamps, part) ? stamps[part] : 0
-  return Math.max(Date.now(), before + 1)
+  return Math.min(Math.max(Date.now(), before + 1), INSTANT_MAX)
 }
 
 /** Replaces a lesson's progress by what `change` makes of it; `part`: what of it is stamped as written now. */
@@ -169,6 +169,11 @@ export function noteGuess(lesson: string, moment: string, guess: string): void {
   change(lesson, `guesses/${moment}`, ({ guesses }) =>
     has(guesses, moment) ? null : { guesses: { ...guesses, [moment]: guess } },
   )
+}
+
+/** The moment's run has been seen to its end. */
+export function noteWatched(lesson: string, moment: string): void {
+  change(lesson, null, ({ watched }) => (watched.includes(moment) ? null : { watched: [...watched, moment].sort() }))
 }
 
 /** One is there now: a moment's id, `review`, or null. */

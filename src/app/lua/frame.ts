@@ -26,6 +26,9 @@ const HEARD_MAX = 300
 /** Characters of an error. */
 const SAYS_MAX = 200
 
+/** An error, as the page is told of one. */
+const told = (says: string, line: number, column: number): string => JSON.stringify({ error: { says, line, column } })
+
 function begin({ data, source, ports: [port] }: MessageEvent<HandedIn>): void {
   if (source !== parent) return
   removeEventListener('message', begin)
@@ -42,6 +45,7 @@ function begin({ data, source, ports: [port] }: MessageEvent<HandedIn>): void {
   worker.addEventListener('message', ({ data: answer }: MessageEvent<unknown>) => {
     if (++heard > HEARD_MAX) {
       worker.terminate()
+      if (heard === HEARD_MAX + 1) port.postMessage(told('It sent more messages than anybody reads.', 0, 0))
       return
     }
     const isOne = typeof answer === 'string' && answer.length <= ANSWER_MAX
@@ -51,7 +55,7 @@ function begin({ data, source, ports: [port] }: MessageEvent<HandedIn>): void {
     event.preventDefault()
     // Where a text that cannot be read as a program is wrong, only the engine knows.
     const { message, lineno: line, colno: column } = event
-    port.postMessage(JSON.stringify({ error: { says: message.slice(0, SAYS_MAX), line, column } }))
+    port.postMessage(told(message.slice(0, SAYS_MAX), line, column))
   })
   worker.postMessage(data.ask)
 }

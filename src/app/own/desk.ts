@@ -5,17 +5,5 @@ import { SCENARIO_DRAFTS } from './store.ts'
 /** The one of this tab. */
 export const SCENARIO_DESK = makeDesk(SCENARIO_DRAFTS)
 
-export const {
-  useDesk,
-  saveAll,
-  openDraft,
-  addDraft,
-  nameDraft,
-  writeText,
-  notePlayed,
-  undoText,
-  redoText,
-  say,
-  savedAsFile,
-  clearDesk,
-} = SCENARIO_DESK
+export const { useDesk, saveAll, openDraft, addDraft, nameDraft, writeText, undoText, say, savedAsFile, clearDesk } =
+  SCENARIO_DESK

@@ -1,6 +1,6 @@
 /** Decks as files: what is opened is looked at before anybody writes on it, and what is saved is the text itself. */
 import { savedKind } from '../../scenario/file-kind.ts'
-import { DECK_MAX } from '../../story/deck.ts'
+import { DECK_MAX, isMeantAsDeck } from '../../story/deck.ts'
 import { fileNameOf } from '../own/files.ts'
 import { readText } from '../read-text.ts'
 import { loadDeck } from './decks.ts'
@@ -19,10 +19,10 @@ const FIELDS = ['beats', 'cuts']
 /** What is said of what belongs elsewhere; null: it may be a deck. */
 function otherThan(value: Json): string | null {
   if (savedKind(value) !== null) return 'it was saved from the stage, and holds a run rather than a deck'
-  if (value['kind'] === 'lesson') return 'it is a lesson, and no deck'
-  if (value['kind'] !== 'deck' && Object.hasOwn(value, 'jobs'))
-    return 'it is a scenario; it belongs to “Your own scenario”'
-  if (value['kind'] !== 'deck' && !FIELDS.some((field) => Object.hasOwn(value, field)))
+  if (isMeantAsDeck(value)) return null
+  if (value['kind'] === 'lesson' || Object.hasOwn(value, 'moments')) return 'it is a lesson, and no deck'
+  if (Object.hasOwn(value, 'jobs')) return 'it is a scenario; it belongs to “Your own scenario”'
+  if (!FIELDS.some((field) => Object.hasOwn(value, field)))
     return `it is JSON, but no deck: it has none of the fields ${FIELDS.join(', ')}`
   return null
 }

@@ -1,5 +1,5 @@
 /** A frame of a talk as pixels: what stands in the page is drawn once more, with its styles and letters brought along. */
-import { fontSheet, pngOfImage } from '../export-png.ts'
+import { breath, encodedStart, fontSheet, pngOfParts } from '../export-png.ts'
 
 /** The size of a picture, in pixels. */
 const WIDTH = 1920
@@ -18,26 +18,28 @@ function styles(): string {
   return rules.join('\n')
 }
 
-/** What pictures of one page have in common; made once. */
-export interface Palette {
-  readonly css: string
-  readonly dark: boolean
-}
+const SVG = 'http://www.w3.org/2000/svg'
+const END = '</svg>'
+
+/** What pictures of one page have in common, styles and letters, made once: the beginning of each, as it is handed over. */
+export type Palette = string
 
 /** Everything that pictures of this page need. Rejects where the browser refuses. */
 export async function paletteOf(dark: boolean): Promise<Palette> {
-  return { css: `${styles()}\n${await fontSheet(/IBM Plex|Newsreader/)}`, dark }
-}
-
-/** A picture of `frame`, which stands in the page and fills whatever room it is given. Rejects where the browser makes none. */
-export async function framePng(frame: Element, { css, dark }: Palette): Promise<Blob> {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  const svg = document.createElementNS(SVG, 'svg')
   svg.setAttribute('width', String(WIDTH))
   svg.setAttribute('height', String(HEIGHT))
   svg.setAttribute('data-theme', dark ? 'dark' : 'light')
-  const style = document.createElementNS('http://www.w3.org/2000/svg', 'style')
-  style.textContent = css
-  const room = document.createElementNS('http://www.w3.org/2000/svg', 'foreignObject')
+  const style = document.createElementNS(SVG, 'style')
+  style.textContent = `${styles()}\n${await fontSheet(/IBM Plex|Newsreader/)}`
+  svg.append(style)
+  await breath()
+  return encodedStart(new XMLSerializer().serializeToString(svg).slice(0, -END.length))
+}
+
+/** A picture of `frame`, which stands in the page and fills whatever room it is given. Rejects where the browser makes none. */
+export async function framePng(frame: Element, palette: Palette): Promise<Blob> {
+  const room = document.createElementNS(SVG, 'foreignObject')
   room.setAttribute('width', String(WIDTH))
   room.setAttribute('height', String(HEIGHT))
   const around = document.createElement('div')
@@ -48,6 +50,6 @@ export async function framePng(frame: Element, { css, dark }: Palette): Promise<
   )
   around.append(frame.cloneNode(true))
   room.append(around)
-  svg.append(style, room)
-  return pngOfImage(new XMLSerializer().serializeToString(svg))
+  await breath()
+  return pngOfParts(palette, `${new XMLSerializer().serializeToString(room)}${END}`)
 }

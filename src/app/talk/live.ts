@@ -127,27 +127,6 @@ export function talksHere(): Promise<readonly TalkFound[]> {
   })
 }
 
-/**
- * Opens the stage of a talk at a place: the talk that this tab was in, or one whose stage has gone, or a new one.
- * @param place null: where it stands, or the beginning of a new one
- */
-export async function openStage(deck: string, talk: Talk, place: TalkPlace | null): Promise<LiveTalk> {
-  const isThis = (of: Pick<Log, 'deck' | 'cut'>): boolean => of.deck === deck && of.cut === talk.cut
-  const start = place ?? { beat: 0, build: 0 }
-  const fresh = (): Log => newLog({ deck, cut: talk.cut }, outlineOf(talk), start, freshName().slice(0, 16), now())
-  const kept = keptHere()
-  if (kept !== null && isThis(kept.log)) {
-    const live = join(kept.id, deck, talk, 'stage', kept.log)
-    // Loaded anew, the address says what the log does; another one was asked for, and is gone to.
-    const { state } = live.window.store.getState()
-    if (place !== null && (place.beat !== state.beat || place.build !== state.build))
-      live.window.act({ kind: 'go', ...place })
-    return live
-  }
-  const orphan = (await talksHere()).find((one) => isThis(one) && !one.hasStage)
-  return join(orphan?.id ?? freshName(), deck, talk, 'stage', fresh())
-}
-
 /** Asks a talk for what has been done in it; null where nobody answers. */
 function logOf(id: string): Promise<Log | null> {
   return new Promise((resolve) => {
@@ -164,6 +143,63 @@ function logOf(id: string): Promise<Log | null> {
     }
     channel.postMessage({ says: 'hello', by: '', role: 'speaker' } satisfies TalkMessage)
   })
+}
+
+/** A talk is begun from the list of talks: whatever window of an earlier go is still there comes along. */
+let isBegun = false
+
+/** What is opened next in this tab is a beginning, whatever talk it was in. */
+export function beginHere(): void {
+  forgetHere()
+  isBegun = true
+}
+
+/** Of a talk that has a stage already: one more stage of it, or another talk beside it. */
+export type SecondStage = 'joins' | 'begins'
+
+const samePlace = (a: TalkPlace, b: TalkPlace): boolean => a.beat === b.beat && a.build === b.build
+
+/**
+ * Opens the stage of a talk at a place: the talk that this tab was in, or one whose stage has gone, or a new one. Where
+ * the talk has a stage in another window nothing is opened, and that talk is what comes back.
+ * @param place null: where it stands, or the beginning of a new one
+ * @param second what is to be done where it has a stage; null: nothing
+ */
+export async function openStage(
+  deck: string,
+  talk: Talk,
+  place: TalkPlace | null,
+  second: SecondStage | null = null,
+): Promise<LiveTalk | TalkFound> {
+  const begins = isBegun
+  isBegun = false
+  const isThis = (of: Pick<Log, 'deck' | 'cut'>): boolean => of.deck === deck && of.cut === talk.cut
+  const goOn = (id: string, log: Log): LiveTalk => {
+    const live = join(id, deck, talk, 'stage', log)
+    const { act, store } = live.window
+    const { state } = store.getState()
+    // Loaded anew, the address says what the log does; another one was asked for, and is gone to.
+    if (place !== null && (begins || !samePlace(place, state))) {
+      act({ kind: 'freeze', on: false })
+      act({ kind: 'go', ...place })
+    }
+    if (begins) act({ kind: 'watch', does: 'reset' })
+    return live
+  }
+  const kept = keptHere()
+  if (kept !== null && isThis(kept.log)) return goOn(kept.id, kept.log)
+  const found = (await talksHere()).filter(isThis)
+  const shown = found.find(({ hasStage }) => hasStage)
+  if (shown !== undefined && second === null) return shown
+  const joined = second === 'begins' ? undefined : (shown ?? found[0])
+  const log = joined === undefined ? null : await logOf(joined.id)
+  if (joined !== undefined && log !== null) {
+    // Whoever only looks on does not move what the hall sees.
+    return joined === shown ? join(joined.id, deck, talk, 'stage', log) : goOn(joined.id, log)
+  }
+  const start = place ?? { beat: 0, build: 0 }
+  const fresh = newLog({ deck, cut: talk.cut }, outlineOf(talk), start, freshName().slice(0, 16), now())
+  return join(freshName(), deck, talk, 'stage', fresh)
 }
 
 /** Opens the speaker's window of a talk. Rejects with a text fit to be shown where there is no such talk. */

@@ -41,6 +41,12 @@ export function showingOf(state: TalkState, progress: number): Showing | null {
   }
   const instant = instantAt(timeline, t)
   const moment = progress < 1 ? momentOf(run, instant) : to
-  const scene: Scene = { asked, recording, moment, job: jobShown(recording, asked), play: recordingKept }
+  const scene: Scene = {
+    asked,
+    recording,
+    moment,
+    job: jobShown(recording, asked, state.where.job),
+    play: recordingKept,
+  }
   return { run, scene, instant, closed: t >= timeline.closingT }
 }

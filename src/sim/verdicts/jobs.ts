@@ -234,7 +234,7 @@ export const OF_JOBS = {
     ),
   },
   'settled-with-cause': {
-    title: 'Settled, cause kept',
+    title: 'Answered, cause kept',
     bad: false,
     ...perJob(
       1,
@@ -247,7 +247,7 @@ export const OF_JOBS = {
     ),
   },
   settled: {
-    title: 'Settled',
+    title: 'Answered',
     bad: false,
     ...perJob(
       1,

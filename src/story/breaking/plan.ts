@@ -6,31 +6,12 @@ import { ScenarioError } from '../../scenario/error.ts'
 import type { Scenario } from '../../scenario/schema.ts'
 import { COMMAND_CLASSES, CRASH_POINTS, RECOVERIES } from '../../sim/faults.ts'
 import type { Plan } from '../../sim/plan.ts'
-import { usualWords } from '../../sim/text/sayings.ts'
 import { type Changes, choicesFrom } from '../laid.ts'
 import type { MomentRun } from '../moment.ts'
 import type { Breaks } from './schema.ts'
 
-/** The strictest reading there is, by its place in the rule `parse`. */
-const STRICT = 2
-const NAME_MAX = 40
-
 const placesIn = <T>(all: readonly T[], named: readonly T[] | undefined): readonly number[] | undefined =>
   named?.map((one) => all.indexOf(one))
-
-/** Payloads that the run lays over its scenario are told by what they say. */
-function withNames(plan: Plan): Plan {
-  const named = new Set(plan.payloads.map(({ name }) => name))
-  const payloads = plan.payloads.map((payload) => {
-    const { name, text, says, readings } = payload
-    if (!name.startsWith('edited')) return payload
-    const isError = readings[STRICT].kind === 'step-error' && says[STRICT] >= 0
-    const words = isError ? plan.texts[usualWords(plan.sayings[says[STRICT]])] : text
-    const short = words.trim().slice(0, NAME_MAX)
-    return short === '' || named.has(short) ? payload : { ...payload, name: isError ? `error: ${short}` : short }
-  })
-  return { ...plan, payloads }
-}
 
 /**
  * @param changes laid over the run
@@ -45,7 +26,7 @@ export function breakPlan(
   changes: Changes = {},
   where = 'breaks',
 ): Plan {
-  const plan = withNames(planOf(scenario, choicesFrom(run.scenario, run, changes)))
+  const plan = planOf(scenario, choicesFrom(run.scenario, run, changes))
   if (plan.edits.length > 0)
     throw new ScenarioError(where, 'something is planned in its run; allowed: a run without edits')
   const find = indexer(

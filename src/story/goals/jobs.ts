@@ -45,7 +45,8 @@ const saidOf = ({ plan }: Evidence, final: Final): string =>
 /** Why a job has no true answer; null where it has one. */
 function untrueAnswer(run: Evidence, job: number, { status }: JobSummary, final: Final | null): string | null {
   const { id } = run.plan.jobs[job]
-  if (final === null) return `${id} never gets an answer: its user is still told “${status.replace('-', ' ')}”.`
+  if (final === null)
+    return `${id} never gets an answer: its user is still told “${status.replace('-', ' ')}” in the end.`
   if (final.kind === 'failed' && final.generic)
     return `${id} is told ${saidOf(run, final)}, which is not what happened to it.`
   const did = lastDid(run, job)
@@ -111,14 +112,21 @@ const told = property({
       const { id } = run.plan.jobs[job]
       const final = finalOf(run, job)
       const says = final === null ? 'nothing final' : final.kind === 'committed' ? 'done' : 'failed'
-      if (says !== status) return `${id} is told ${final === null ? 'nothing final' : saidOf(run, final)}.`
+      if (says !== status) {
+        const wanted =
+          status === 'nothing final' ? 'it should be told nothing final yet' : `it should be told “${status}”`
+        return `${id} is told ${final === null ? 'nothing final' : saidOf(run, final)}; ${wanted}.`
+      }
       if (final === null) continue
       const [least, most] = [from, to].map((at, i) =>
         at === undefined ? null : msOf(at, run.plan, `${where}.${i === 0 ? 'from' : 'to'}`),
       )
       const isEarly = least !== null && final.atMs < least
       const isLate = most !== null && final.atMs > most
-      if (isEarly || isLate) return `${id} is told at ${clockAt(run.plan, final.atMs)}.`
+      if (isEarly)
+        return `${id} is told at ${clockAt(run.plan, final.atMs)}; not before ${clockAt(run.plan, least)} is allowed.`
+      if (isLate)
+        return `${id} is told at ${clockAt(run.plan, final.atMs)}; ${clockAt(run.plan, most)} at the latest is allowed.`
     }
     return null
   },
@@ -136,12 +144,12 @@ const cause = property({
       const { id } = run.plan.jobs[job]
       const final = finalOf(run, job)
       if (final?.kind !== 'failed')
-        return `${id} has no failure on its record: it says ${final === null ? 'nothing final' : '“done”'}.`
+        return `The record of ${id} says ${final === null ? 'nothing final' : '“done”'}; it should say “failed”.`
       const says = run.plan.texts[final.cause]
       const missing = includes.find((words) => !says.includes(words))
-      if (missing !== undefined) return `The record of ${id} says “${says}”, without “${missing}”.`
+      if (missing !== undefined) return `The record of ${id} says “${says}”; it should say “${missing}”.`
       const leaked = excludes.find((words) => says.includes(words))
-      if (leaked !== undefined) return `The record of ${id} says “${says}”, which shows “${leaked}”.`
+      if (leaked !== undefined) return `The record of ${id} says “${says}”; “${leaked}” should not be in it.`
     }
     return null
   },
@@ -162,7 +170,8 @@ const attempts = property({
       const times = (n: number) => (n === 1 ? 'one attempt' : `${n} attempts`)
       if (exactly !== undefined && count !== exactly)
         return `${id} takes ${times(count)}; it should take ${times(exactly)}.`
-      if (least !== undefined && count < least) return `${id} takes ${times(count)}; at least ${least} are wanted.`
+      if (least !== undefined && count < least)
+        return `${id} takes ${times(count)}; it should take ${times(least)} at least.`
       if (most !== undefined && count > most) return `${id} takes ${times(count)}; it may take ${times(most)} at most.`
     }
     return null

@@ -4,28 +4,33 @@ import { type ExpectedFact, isSeen, keyState, unknownField } from '../../run/exp
 import { breakerId, breakerSummaries } from '../../run/summary.ts'
 import { indexer } from '../../scenario/checks.ts'
 import { ScenarioError } from '../../scenario/error.ts'
-import { breakerName, factSeen, phase, slug, text, verdictSlugs } from '../../scenario/schema.ts'
+import { breakerName, factSeen, phase, slug, text, verdictSlugs, whole } from '../../scenario/schema.ts'
 import { verdictsOf } from '../../sim/monitors.ts'
 import { VERDICTS, type VerdictSlug } from '../../sim/verdicts.ts'
 import { type Evidence, property } from './property.ts'
+import { cameToInWords, verdictInWords } from './verdict-words.ts'
 
 const title = (slug: VerdictSlug): string => VERDICTS[slug].title.toLowerCase()
 
-/** Verdicts of one job, or of the run. */
-function verdictsIn({ plan, monitors }: Evidence, job: string | undefined, where: string): readonly VerdictSlug[] {
+/** The place of a job that is named; -1: the run as a whole is meant. */
+function placeOf({ plan }: Evidence, job: string | undefined, where: string): number {
   const find = indexer(
     'job',
     plan.jobs.map(({ id }) => id),
   )
-  return verdictsOf(monitors, job === undefined ? -1 : find(job, `${where}.job`), plan)
+  return job === undefined ? -1 : find(job, `${where}.job`)
 }
+
+/** Verdicts of one job, or of the run. */
+const verdictsIn = (run: Evidence, job: string | undefined, where: string): readonly VerdictSlug[] =>
+  verdictsOf(run.monitors, placeOf(run, job, where), run.plan)
 
 const without = property({
   help: 'The run (or one `job`) ends without any bad verdict, or without these.',
   schema: v.strictObject({ job: v.optional(slug), verdicts: v.optional(verdictSlugs) }),
   unmet: ({ job, verdicts }, run, where) => {
     const found = verdictsIn(run, job, where).find((slug) => verdicts?.includes(slug) ?? VERDICTS[slug].bad)
-    return found === undefined ? null : `${job ?? 'The run'} comes to: ${title(found)}.`
+    return found === undefined ? null : verdictInWords(found, run, placeOf(run, job, where))
   },
 })
 
@@ -34,9 +39,7 @@ const harmed = property({
   schema: v.strictObject({ job: v.optional(slug) }),
   unmet: ({ job }, run, where) => {
     const found = verdictsIn(run, job, where)
-    if (found.some((slug) => VERDICTS[slug].bad)) return null
-    const seen = found.length === 0 ? 'nothing yet' : found.map(title).join('; ')
-    return `${job ?? 'The run'} comes to no harm. It comes to: ${seen}.`
+    return found.some((slug) => VERDICTS[slug].bad) ? null : cameToInWords(run)
   },
 })
 
@@ -44,7 +47,7 @@ const verdict = property({
   help: 'The run (or one `job`) comes to a verdict.',
   schema: v.strictObject({ job: v.optional(slug), is: verdictSlugs.item }),
   unmet: ({ job, is }, run, where) =>
-    verdictsIn(run, job, where).includes(is) ? null : `${job ?? 'The run'} does not come to: ${title(is)}.`,
+    verdictsIn(run, job, where).includes(is) ? null : `${job ?? 'The run'} does not end with “${title(is)}”.`,
 })
 
 const { kind, atMs, where: fields, times } = factSeen.entries
@@ -91,5 +94,14 @@ const key = property({
   },
 })
 
+const faults = property({
+  help: 'At `most` so many faults are planned, those of the run included: for who may choose what goes wrong.',
+  schema: v.strictObject({ most: whole(0, 50) }),
+  unmet: ({ most }, { plan }) => {
+    const count = plan.edits.filter(({ change }) => 'fault' in change).length
+    return count <= most ? null : `${count === 1 ? '1 thing goes' : `${count} things go`} wrong; at most ${most} may.`
+  },
+})
+
 /** By name, as files write them. */
-export const OF_RUNS = { without, harmed, verdict, happens, breaker, key }
+export const OF_RUNS = { without, harmed, verdict, happens, breaker, key, faults }

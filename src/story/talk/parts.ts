@@ -6,7 +6,7 @@ import { count } from './parts/number.ts'
 import { boxes } from './parts/picture.ts'
 import { grid, pair } from './parts/runs.ts'
 import { ask, code, list, sentence } from './parts/spoken.ts'
-import { file, gate, link } from './parts/things.ts'
+import { file, gate, link, servers } from './parts/things.ts'
 import { bands, card, clock } from './parts/user.ts'
 
 export const PARTS = {
@@ -21,6 +21,7 @@ export const PARTS = {
   pair,
   file,
   gate,
+  servers,
   words: sentence,
   list,
   link,
@@ -44,6 +45,7 @@ export const partSchema = v.variant(
     pair.schema,
     file.schema,
     gate.schema,
+    servers.schema,
     sentence.schema,
     list.schema,
     link.schema,

@@ -17,7 +17,13 @@ import type { TalkState } from './state.ts'
 export function sceneOf({ run, at, where }: Pick<TalkState, 'run' | 'at' | 'where'>, play: PlayAsked): Scene | null {
   if (run === null) return null
   const recording = play(run)
-  return { asked: run, recording, moment: momentIn(recording, at, where.at), job: jobShown(recording, run), play }
+  return {
+    asked: run,
+    recording,
+    moment: momentIn(recording, at, where.at),
+    job: jobShown(recording, run, where.job),
+    play,
+  }
 }
 
 /** A run as far as it has come by the instant of a scene. */

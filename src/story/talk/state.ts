@@ -112,8 +112,11 @@ export interface TalkState {
   readonly seconds: number
   readonly stage: readonly Part[]
   /** Where these stand in the deck's file: for messages. */
-  readonly where: Readonly<Record<'beat' | 'build' | 'run' | 'stage' | 'at' | 'from', string>>
+  readonly where: Readonly<Record<'beat' | 'build' | 'run' | 'job' | 'stage' | 'at' | 'from', string>>
+  /** The sentence under the stage when all motion is over. */
   readonly line: string | null
+  /** The one during the motion: nothing that is still to come is told by it. */
+  readonly meanwhile: string | null
   readonly look: string | null
   readonly notes: readonly string[]
   /** The next press: where it leads and what it does; null at the end. */
@@ -143,11 +146,13 @@ export function stateAt(talk: Talk, wanted: TalkPlace): TalkState {
       beat: where,
       build: where,
       run: `${where}.run`,
+      job: `${where}.run.job`,
       stage: `${where}.stage`,
       at: `${where}.at`,
       from: `${where}.at`,
     },
     line: beat.line ?? null,
+    meanwhile: null,
     look: beat.look ?? null,
     notes: beat.notes,
     next: null,
@@ -165,13 +170,14 @@ export function stateAt(talk: Talk, wanted: TalkPlace): TalkState {
 
 /** What one press changes. */
 function press(state: Open<TalkState>, build: Build, where: string): void {
-  const { run, changes, at, plays, stage, line, look, notes } = build
+  const { run, changes, at, plays, stage, line, meanwhile, look, notes } = build
   state.build = build
   const places = { ...state.where, build: where }
   if (run !== undefined) {
     state.run = { run, changes: [] }
     state.at = null
     places.run = `${where}.run`
+    places.job = `${where}.run.job`
     places.at = places.run
   }
   if (changes !== undefined && state.run !== null) {
@@ -196,10 +202,16 @@ function press(state: Open<TalkState>, build: Build, where: string): void {
     places.stage = `${where}.stage`
   }
   state.where = places
+  // What was said of another run is not true of this one.
+  state.meanwhile = meanwhile ?? (run === undefined && changes === undefined ? state.line : null)
   if (line !== undefined) state.line = line
   if (look !== undefined) state.look = look
   if (notes !== undefined) state.notes = notes
 }
+
+/** The sentence under the stage at share `progress` (0 to 1) of the motion into a state; null: none. */
+export const lineAt = ({ line, meanwhile }: TalkState, progress: number): string | null =>
+  progress < 1 ? meanwhile : line
 
 /** Every run that a state needs: its own first, then those of its parts. */
 export function runsOfState({ run, stage }: Pick<TalkState, 'run' | 'stage'>): readonly AskedRun[] {

@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { learnPlace, useHash } from '../../app/learn/place.ts'
+import { AbsentRoom } from '../Absent.tsx'
+import { lazyPart } from '../lazy-quiet.ts'
 import { Course } from './course/Course.tsx'
 import { Trouble } from './course/Trouble.tsx'
 
-const ChecklistPage = lazy(async () => ({ default: (await import('./course/ChecklistPage.tsx')).ChecklistPage }))
-const AgainPage = lazy(async () => ({ default: (await import('./course/AgainPage.tsx')).AgainPage }))
-const LessonPage = lazy(async () => ({ default: (await import('./lesson/LessonPage.tsx')).LessonPage }))
+const ChecklistPage = lazyPart(async () => (await import('./course/ChecklistPage.tsx')).ChecklistPage, AbsentRoom)
+const AgainPage = lazyPart(async () => (await import('./course/AgainPage.tsx')).AgainPage, AbsentRoom)
+const LessonPage = lazyPart(async () => (await import('./lesson/LessonPage.tsx')).LessonPage, AbsentRoom)
 
 /** The room of lessons: the list of them, or the one that the address names. */
 export function LearnPage() {

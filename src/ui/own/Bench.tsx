@@ -1,22 +1,13 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { Draft } from '../../app/drafts/draft.ts'
-import {
-  notePlayed,
-  redoText,
-  SCENARIO_DESK,
-  savedAsFile,
-  say,
-  undoText,
-  useDesk,
-  writeText,
-} from '../../app/own/desk.ts'
+import { SCENARIO_DESK, savedAsFile, say } from '../../app/own/desk.ts'
 import { fileNameOf } from '../../app/own/files.ts'
 import { linkTo, openInPlay } from '../../app/own/opening.ts'
 import { saveFile } from '../../app/save-file.ts'
-import type { Mistake } from '../../view/own/mistakes.ts'
-import { DraftName } from '../drafts/DraftName.tsx'
-import { FileText, type TextGoer } from '../drafts/FileText.tsx'
+import { DraftBar } from '../drafts/DraftBar.tsx'
+import { FileText } from '../drafts/FileText.tsx'
 import { MistakeList } from '../drafts/MistakeList.tsx'
+import { useBench } from '../drafts/use-bench.ts'
 import { editorSource } from '../use-rich-text.ts'
 import { Form } from './Form.tsx'
 import { ResultPanel } from './ResultPanel.tsx'
@@ -35,21 +26,10 @@ export function Bench({ draft }: { readonly draft: Draft }) {
   const { id, text } = draft
   const [job, setJob] = useState<string | null>(null)
   const checked = useChecked(id, text, job, draft.played ?? null)
-  const played = checked.isOfText ? checked.text : null
-  useEffect(() => {
-    if (played !== null) notePlayed(id, played)
-  }, [id, played])
-  const goer = useRef<TextGoer>(null)
+  const { waits, mistakes, goer, onType, goTo, mend } = useBench(SCENARIO_DESK, draft, checked)
   // A form of many fields is drawn bit by bit, once the rest is there.
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => startTransition(() => setDrawn(true)), [])
-  const waits = checked.text !== text
-  const onType = useCallback((next: string) => writeText(next, 'file'), [])
-  /** Goes to a mistake; of a text in quotes, to what is in them. */
-  const goTo = ({ from, to }: Pick<Mistake, 'from' | 'to'>) => {
-    const isQuoted = to - from > 1 && text[from] === '"' && text[to - 1] === '"'
-    goer.current?.goTo(isQuoted ? from + 1 : from, isQuoted ? to - 1 : to)
-  }
   return (
     <>
       <Bar draft={draft} isGood={!waits && checked.isOfText} />
@@ -66,13 +46,7 @@ export function Bench({ draft }: { readonly draft: Draft }) {
         )}
         <div className="own-side">
           <ResultPanel checked={checked} waits={waits} onJob={setJob}>
-            <MistakeList
-              mistakes={checked.mistakes}
-              onGo={goTo}
-              onMend={({ from, to, text: put }) => {
-                if (!waits) writeText(text.slice(0, from) + put + text.slice(to))
-              }}
-            />
+            <MistakeList mistakes={checked.mistakes} onGo={goTo} onMend={mend} />
           </ResultPanel>
           <section className="own-file-part" aria-labelledby="own-text">
             <h2 id="own-text">The text of it</h2>
@@ -84,7 +58,7 @@ export function Bench({ draft }: { readonly draft: Draft }) {
               key={id}
               source={EDITING}
               text={text}
-              mistakes={waits ? NONE : checked.mistakes}
+              mistakes={mistakes}
               onType={onType}
               goer={goer}
               describedBy="own-text-help"
@@ -96,8 +70,6 @@ export function Bench({ draft }: { readonly draft: Draft }) {
   )
 }
 
-const NONE = [] as const
-
 interface BarProps {
   readonly draft: Draft
   /** The text as it stands can be played. */
@@ -106,9 +78,7 @@ interface BarProps {
 
 /** What can be done with the draft as a whole. */
 function Bar({ draft, isGood }: BarProps) {
-  const { past, future, unsaved, trouble } = useDesk()
-  const { id, text } = draft
-  const isUnsaved = unsaved.includes(id)
+  const { text } = draft
   const copyLink = async () => {
     const link = await linkTo(text)
     if (link === null) {
@@ -127,20 +97,7 @@ function Bar({ draft, isGood }: BarProps) {
     if (problem !== null) say(`It cannot be opened in Play: ${problem}.`)
   }
   return (
-    <div className="own-bar">
-      <DraftName desk={SCENARIO_DESK} draft={draft} />
-      <span className="small own-saved" data-testid="own-saved">
-        {!isUnsaved ? 'Saved on this device' : trouble === null ? 'Saving…' : 'Not saved on this device'}
-      </span>
-      <button type="button" disabled={past.length === 0} onClick={undoText}>
-        Undo
-      </button>
-      <button type="button" disabled={future.length === 0} onClick={redoText}>
-        Redo
-      </button>
-      <button type="button" onClick={() => saveDraftAsFile(draft)} data-testid="own-save">
-        Save as a file
-      </button>
+    <DraftBar desk={SCENARIO_DESK} draft={draft} onSave={saveDraftAsFile}>
       <button type="button" disabled={!isGood} onClick={() => void copyLink()}>
         Copy link
       </button>
@@ -148,6 +105,6 @@ function Bar({ draft, isGood }: BarProps) {
         Open in Play
       </button>
       <a href="#own">All drafts</a>
-    </div>
+    </DraftBar>
   )
 }

@@ -1,21 +1,23 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, type LazyExoticComponent, Suspense, useEffect } from 'react'
 import type { PageName } from '../../app/pages.ts'
 import type { Workroom } from '../../scenario/side-rooms.ts'
+import { AbsentRoom } from '../Absent.tsx'
 import { goToHeading } from '../keep-focus.ts'
+import { lazyPart } from '../lazy-quiet.ts'
 import { PAGE_TITLES } from './titles.ts'
 import './room.css'
 
 const PARTS: Readonly<Record<PageName | Workroom, LazyExoticComponent<ComponentType>>> = {
-  learn: lazy(async () => ({ default: (await import('../learn/LearnPage.tsx')).LearnPage })),
-  talk: lazy(async () => ({ default: (await import('../talk/TalkPage.tsx')).TalkPage })),
-  claims: lazy(async () => ({ default: (await import('./ClaimsPage.tsx')).ClaimsPage })),
-  faults: lazy(async () => ({ default: (await import('./FaultsPage.tsx')).FaultsPage })),
-  text: lazy(async () => ({ default: (await import('./TextPage.tsx')).TextPage })),
-  errors: lazy(async () => ({ default: (await import('./IdentityPage.tsx')).IdentityPage })),
-  own: lazy(async () => ({ default: (await import('../own/OwnPage.tsx')).OwnPage })),
-  embed: lazy(async () => ({ default: (await import('./EmbedPage.tsx')).EmbedPage })),
-  'what-if': lazy(async () => ({ default: (await import('../whatif/WhatIfPage.tsx')).WhatIfPage })),
-  compare: lazy(async () => ({ default: (await import('../compare/Compare.tsx')).Compare })),
+  learn: lazyPart(async () => (await import('../learn/LearnPage.tsx')).LearnPage, AbsentRoom),
+  talk: lazyPart(async () => (await import('../talk/TalkPage.tsx')).TalkPage, AbsentRoom),
+  claims: lazyPart(async () => (await import('./ClaimsPage.tsx')).ClaimsPage, AbsentRoom),
+  faults: lazyPart(async () => (await import('./FaultsPage.tsx')).FaultsPage, AbsentRoom),
+  text: lazyPart(async () => (await import('./TextPage.tsx')).TextPage, AbsentRoom),
+  errors: lazyPart(async () => (await import('./IdentityPage.tsx')).IdentityPage, AbsentRoom),
+  own: lazyPart(async () => (await import('../own/OwnPage.tsx')).OwnPage, AbsentRoom),
+  embed: lazyPart(async () => (await import('./EmbedPage.tsx')).EmbedPage, AbsentRoom),
+  'what-if': lazyPart(async () => (await import('../whatif/WhatIfPage.tsx')).WhatIfPage, AbsentRoom),
+  compare: lazyPart(async () => (await import('../compare/Compare.tsx')).Compare, AbsentRoom),
 }
 
 /** A page that lies over the session, or a room of the session, fetched when it is wanted. */

@@ -6,6 +6,7 @@ import { type FaultCell, playTable } from '../../run/fault-table.ts'
 // Among all cells every part of the model is needed, and nobody comes here at first.
 import '../../scenario/further/installed.ts'
 import type { Scenario } from '../../scenario/schema.ts'
+import { useAgain } from '../use-again.ts'
 
 /** Of each idle moment, so many ms are spent on playing. */
 const SLICE_MS = 8
@@ -20,6 +21,8 @@ export type Cells = ReadonlyMap<string, FaultCell>
 export function useFaultCells(): { readonly cells: Cells; readonly problem: string | null } {
   const [cells, setCells] = useState<Cells>(new Map())
   const [problem, setProblem] = useState<string | null>(null)
+  const { round, failed } = useAgain(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is another try
   useEffect(() => {
     let stop = (): void => {}
     let isGone = false
@@ -37,13 +40,20 @@ export function useFaultCells(): { readonly cells: Cells; readonly problem: stri
       stop = inSlices(playTable(scenario, hand), SLICE_MS, idly, () => {})
     }
     loadScenario(FAULT_SCENARIO).then(
-      () => start(knownScenario(FAULT_SCENARIO) as Scenario),
-      (error: unknown) => setProblem(error instanceof Error ? error.message : 'The scenario could not be loaded.'),
+      () => {
+        failed.current = false
+        setProblem(null)
+        start(knownScenario(FAULT_SCENARIO) as Scenario)
+      },
+      (error: unknown) => {
+        failed.current = true
+        setProblem(error instanceof Error ? error.message : 'The scenario could not be loaded.')
+      },
     )
     return () => {
       isGone = true
       stop()
     }
-  }, [])
+  }, [round])
   return { cells, problem }
 }

@@ -1,12 +1,12 @@
-import { memo, type ReactNode, useMemo } from 'react'
+import { type CSSProperties, memo, type ReactNode, useMemo } from 'react'
 import { type Showing, showingOf } from '../../app/talk/showing.ts'
 import { contentOf, type Part, type PartName, type PartOf } from '../../story/talk/parts.ts'
-import { stateAt, type Talk, type TalkPlace } from '../../story/talk/state.ts'
+import { lineAt, stateAt, type Talk, type TalkPlace } from '../../story/talk/state.ts'
 import { layoutOf } from '../../view/talk/layout.ts'
 import { BoxesPart } from './parts/Boxes.tsx'
 import { GridPart, PairPart } from './parts/runs.tsx'
 import { AskPart, CodePart, CountPart, ListPart, WordsPart } from './parts/spoken.tsx'
-import { FilePart, GatePart, LinkPart } from './parts/things.tsx'
+import { FilePart, GatePart, LinkPart, ServersPart } from './parts/things.tsx'
 import { BandsPart, CardPart, ClockPart, clockWords } from './parts/user.tsx'
 import { ShowingContext } from './showing-context.ts'
 import './frame.css'
@@ -43,14 +43,20 @@ export const Frame = memo(function Frame({ talk, place, progress = 1, heading: H
   )
   const clock =
     layout.clock === null ? null : said(state.stage[layout.clock], showing, `${state.where.stage}.${layout.clock}`)
+  const timed = layout.clock === null ? null : state.stage[layout.clock]
+  const isPassed = timed?.part === 'clock' && timed.shows === 'passed'
   return (
     <ShowingContext.Provider value={showing}>
       <div className="tf">
         <div className="tf-in" data-parts={state.stage.map(({ part }) => part).join(' ')}>
           <Heading className="tf-title">{state.beat.title}</Heading>
-          <div className="tf-row">
-            {layout.columns.map(({ parts, weight, least }) => (
-              <div key={parts.join()} className="tf-column" style={{ flexGrow: weight, flexBasis: `${least}em` }}>
+          <div className={layout.stacks ? 'tf-row is-long' : 'tf-row'}>
+            {layout.columns.map(({ parts, weight, least, high }) => (
+              <div
+                key={parts.join()}
+                className="tf-column"
+                style={{ '--weight': weight, '--least': `${least}em`, '--high': high } as CSSProperties}
+              >
                 {parts.map(drawn)}
               </div>
             ))}
@@ -67,9 +73,9 @@ export const Frame = memo(function Frame({ talk, place, progress = 1, heading: H
             </div>
           )}
           <div className="tf-foot">
-            <p className="tf-line">{state.line}</p>
+            <p className="tf-line">{lineAt(state, progress)}</p>
             {clock === null || layout.bands !== null ? null : (
-              <p className="tf-clock">
+              <p className={isPassed ? 'tf-clock is-passed' : 'tf-clock'}>
                 <time data-testid="stage-clock">{clock}</time>
               </p>
             )}
@@ -149,6 +155,8 @@ function Drawn({ part, content, clock, isColumn }: DrawnProps) {
       return <FilePart content={of} />
     case 'gate':
       return <GatePart content={of} />
+    case 'servers':
+      return <ServersPart content={of} />
     case 'words':
       return <WordsPart content={of} />
     case 'list':

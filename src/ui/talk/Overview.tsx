@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import type { LiveTalk } from '../../app/talk/live.ts'
+import type { Talk } from '../../story/talk/state.ts'
 import { StillFrame } from './StillFrame.tsx'
 import { useTalk } from './use-live.ts'
 
@@ -12,10 +13,27 @@ interface OverviewProps {
 const stepOf = (key: string, across: number): number =>
   ({ ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across, PageDown: across, PageUp: -across })[key] ?? 0
 
+/** How many of `all` are drawn by now: one more with each frame of the screen, which none of them holds up for long. */
+function useOneByOne(all: number): number {
+  const [drawn, setDrawn] = useState(1)
+  useEffect(() => {
+    if (drawn >= all) return
+    const frame = requestAnimationFrame(() => setDrawn(drawn + 1))
+    return () => cancelAnimationFrame(frame)
+  }, [drawn, all])
+  return drawn
+}
+
+/** A beat as it begins, small. */
+const Mini = memo(function Mini({ talk, beat }: { readonly talk: Talk; readonly beat: number }) {
+  return <StillFrame talk={talk} place={{ beat, build: 0 }} />
+})
+
 /** All beats, small; one of them is gone to. */
 export function Overview({ live, onClose }: OverviewProps) {
   const { talk, window: talkWindow } = live
   const { beat: now } = useTalk(talkWindow).state
+  const drawn = useOneByOne(talk.beats.length)
   const grid = useRef<HTMLOListElement>(null)
   const buttons = (): HTMLButtonElement[] => [...(grid.current?.querySelectorAll('button') ?? [])]
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the talk stood when the list was opened
@@ -45,7 +63,7 @@ export function Overview({ live, onClose }: OverviewProps) {
               }}
             >
               <span className="ts-mini" aria-hidden="true">
-                <StillFrame talk={talk} place={{ beat: at, build: 0 }} />
+                {at < drawn ? <Mini talk={talk} beat={at} /> : null}
               </span>
               <span className="ts-mini-title">
                 {at + 1} {beat.title}

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useOffline } from '../../app/offline.ts'
 import type { Command } from '../../app/talk/keys.ts'
 import type { LiveTalk } from '../../app/talk/live.ts'
 import { onStage } from '../../app/talk/state.ts'
@@ -133,36 +132,30 @@ function Now({ live: { talk, window: talkWindow } }: { readonly live: LiveTalk }
   )
 }
 
-function FrozenStage({ live: { talk, window: talkWindow } }: { readonly live: LiveTalk }) {
+function FrozenStage({ live: { window: talkWindow } }: { readonly live: LiveTalk }) {
   const { state } = useTalk(talkWindow)
   const { beat, build } = onStage(talkWindow.outline, state, 0)
   return (
     <p className="sp-frozen" role="status">
-      The hall still sees {beat + 1} {talk.beats[beat].beat.title}
+      The hall still sees beat {beat + 1}
       {build === 0 ? '' : `, press ${build}`}.
     </p>
   )
 }
 
-/** What the speaker alone is to know. */
+/** What the speaker alone is to know: where the stage does not answer. */
 function Warnings({ live }: { readonly live: LiveTalk }) {
   const { others } = useTalk(live.window)
-  const isNewer = useOffline(({ newer }) => newer)
-  if (others.stage && !isNewer) return null
+  if (others.stage) return null
   return (
     <div className="sp-warnings">
-      {others.stage ? null : <NoStage live={live} />}
-      {isNewer ? (
-        <p className="sp-warning" role="status">
-          A new version of this page is ready. It waits until the talk is over.
-        </p>
-      ) : null}
+      <NoStage live={live} />
     </div>
   )
 }
 
 /** The stage does not answer: it was closed, or its tab is gone. */
-function NoStage({ live: { id, talk, window: talkWindow, deck } }: { readonly live: LiveTalk }) {
+function NoStage({ live: { talk, window: talkWindow, deck } }: { readonly live: LiveTalk }) {
   return (
     <p className="sp-warning" role="status">
       The stage is not open.{' '}
@@ -170,7 +163,8 @@ function NoStage({ live: { id, talk, window: talkWindow, deck } }: { readonly li
         type="button"
         onClick={() => {
           const { beat, build } = talkWindow.store.getState().state
-          open(`#talk/${addressOf(talk, { beat, build }, deck)}`, `talk-stage-${id}`)
+          // A process of its own: neither window takes the other along when it dies.
+          open(`#talk/${addressOf(talk, { beat, build }, deck)}`, '_blank', 'noopener')
         }}
       >
         Open the stage

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
+import { NOT_FETCHED } from '../../app/parts.ts'
 import { type LiveTalk, openSpeaker, talksHere } from '../../app/talk/live.ts'
 import { playAhead } from '../../app/talk/plays.ts'
+import { AbsentRoom } from '../Absent.tsx'
+import { useAgain } from '../use-again.ts'
 import { Speaker } from './Speaker.tsx'
 import { useWholeWindow } from './use-whole-window.ts'
 import './speaker.css'
@@ -19,6 +22,8 @@ async function onlyTalk(): Promise<string> {
 export function SpeakerPage({ id }: { readonly id: string | null }) {
   const [live, setLive] = useState<LiveTalk | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const { round, failed } = useAgain(id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is another try
   useEffect(() => {
     let opened: LiveTalk | null = null
     let isGone = false
@@ -35,14 +40,24 @@ export function SpeakerPage({ id }: { readonly id: string | null }) {
       setLive(opened)
       void playAhead(opened.talk, opened.window.store.getState().state, () => !isGone).catch(() => {})
     }
-    openIt().catch((error: unknown) => {
-      if (!isGone) setProblem(error instanceof Error ? error.message : String(error))
-    })
+    openIt().then(
+      () => {
+        if (isGone) return
+        failed.current = false
+        setProblem(null)
+      },
+      (error: unknown) => {
+        if (isGone) return
+        failed.current = true
+        setProblem(error instanceof Error ? error.message : String(error))
+      },
+    )
     return () => {
       isGone = true
       opened?.close()
     }
-  }, [id])
+  }, [id, round])
+  if (problem === NOT_FETCHED) return <AbsentRoom />
   if (problem !== null)
     return (
       <main className="room" role="alert">

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { LiveTalk } from '../../app/talk/live.ts'
 import { wantsStills } from '../../app/theme.ts'
 import { addressOf } from '../../story/talk/address.ts'
-import { stateAt } from '../../story/talk/state.ts'
+import { lineAt, stateAt } from '../../story/talk/state.ts'
 import { Frame } from './Frame.tsx'
 import { FrameBoundary } from './FrameBoundary.tsx'
 import { KeyHelp } from './KeyHelp.tsx'
@@ -35,7 +35,8 @@ export function Stage({ live }: { readonly live: LiveTalk }) {
     if (location.hash !== hash) history.replaceState(history.state, '', hash)
   }, [talk, deck, state.beat, state.build])
 
-  const { title } = stateAt(talk, { beat, build }).beat
+  const there = stateAt(talk, { beat, build })
+  const { title } = there.beat
   useEffect(() => {
     document.title = `${title} · ${talk.title}`
   }, [title, talk])
@@ -61,7 +62,7 @@ export function Stage({ live }: { readonly live: LiveTalk }) {
             </FrameBoundary>
           ) : null}
         </div>
-        <Spoken text={`${title}. ${stateAt(talk, { beat, build }).line ?? ''}`} />
+        <Spoken text={`${title}. ${lineAt(there, progress) ?? ''}`} />
         {commands.notes ? <NotesBelow live={live} /> : null}
         <StageBar commands={commands} />
       </div>
@@ -106,11 +107,11 @@ function useIdle(): boolean {
       if (key === 'Tab') stir()
     }
     addEventListener('pointermove', stir)
-    addEventListener('keydown', onKey)
+    addEventListener('keydown', onKey, { capture: true })
     return () => {
       clearTimeout(timer)
       removeEventListener('pointermove', stir)
-      removeEventListener('keydown', onKey)
+      removeEventListener('keydown', onKey, { capture: true })
     }
   }, [])
   return isIdle

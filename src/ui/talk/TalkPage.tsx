@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useHash } from '../../app/learn/place.ts'
 import { addressIn } from '../../story/talk/address.ts'
+import { AbsentRoom } from '../Absent.tsx'
+import { lazyPart } from '../lazy-quiet.ts'
 import { toolAt } from './tools.tsx'
 
-const TalkStart = lazy(async () => ({ default: (await import('./TalkStart.tsx')).TalkStart }))
-const StagePage = lazy(async () => ({ default: (await import('./StagePage.tsx')).StagePage }))
-const SpeakerPage = lazy(async () => ({ default: (await import('./SpeakerPage.tsx')).SpeakerPage }))
+const TalkStart = lazyPart(async () => (await import('./TalkStart.tsx')).TalkStart, AbsentRoom)
+const StagePage = lazyPart(async () => (await import('./StagePage.tsx')).StagePage, AbsentRoom)
+const SpeakerPage = lazyPart(async () => (await import('./SpeakerPage.tsx')).SpeakerPage, AbsentRoom)
 
 const ROOM = '#talk/'
 const SPEAKER = /^speaker(?:\/(?<id>[\da-z]{1,32}))?$/

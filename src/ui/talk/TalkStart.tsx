@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useOffline } from '../../app/offline.ts'
+import { NotFetched, useTries } from '../../app/parts.ts'
 import { settle, THEMES, type Theme, useSettings } from '../../app/settings.ts'
-import { DECK_DRAFTS } from '../../app/talk/deck-store.ts'
 import { DECK_IDS, loadDeck } from '../../app/talk/decks.ts'
-import { forgetHere, type TalkFound, talksHere } from '../../app/talk/live.ts'
-import { ownName } from '../../app/talk/own-decks.ts'
+import { beginHere, type TalkFound, talksHere } from '../../app/talk/live.ts'
+import { ownNames } from '../../app/talk/own-decks.ts'
 import { type Deck, WHOLE } from '../../story/deck.ts'
 import { visible } from '../../view/visible.ts'
+import { Absent } from '../Absent.tsx'
 import './start.css'
 
 interface Choice {
@@ -15,48 +16,58 @@ interface Choice {
   readonly deck: Deck
 }
 
-/** Every deck that can be given here; null: they are on their way. */
-function useDecks(): readonly Choice[] | null {
+/** Every deck that can be given here; null: they are on their way, or did not come. */
+function useDecks(): { readonly decks: readonly Choice[] | null; readonly isAbsent: boolean } {
   const [decks, setDecks] = useState<readonly Choice[] | null>(null)
+  const [isAbsent, setAbsent] = useState(false)
+  const tries = useTries((now) => now.tries)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is one
   useEffect(() => {
     let isGone = false
     const load = async (): Promise<void> => {
-      const stored = await DECK_DRAFTS.readDrafts().catch(() => null)
-      const names = [...DECK_IDS, ...(stored?.drafts ?? []).map(({ id }) => ownName(id))]
+      const names = [...DECK_IDS, ...(await ownNames())]
       const found = await Promise.all(
         // A draft that is not finished is no talk yet, and stays at the desk.
         names.map((name) =>
           loadDeck(name).then(
             (deck) => ({ name, deck }),
-            () => null,
+            (error: unknown) => {
+              if (error instanceof NotFetched) throw error
+              return null
+            },
           ),
         ),
       )
-      if (!isGone) setDecks(found.filter((one) => one !== null))
+      if (isGone) return
+      setAbsent(false)
+      setDecks(found.filter((one) => one !== null))
     }
-    void load()
+    load().catch(() => {
+      if (!isGone) setAbsent(true)
+    })
     return () => {
       isGone = true
     }
-  }, [])
-  return decks
+  }, [tries])
+  return { decks, isAbsent }
 }
 
-const LIGHTS: Readonly<Record<Theme, string>> = { auto: 'As this device', light: 'Light room', dark: 'Dark hall' }
+const LIGHTS: Readonly<Record<Theme, string>> = {
+  auto: 'As the system',
+  light: 'Light, for a light room',
+  dark: 'Dark, for a dark hall',
+}
 
 /** Where a talk is chosen and begun. `stray`: a place that the address names, and that there is not. */
 export function TalkStart({ stray }: { readonly stray: string }) {
-  const decks = useDecks()
+  const { decks, isAbsent } = useDecks()
   const theme = useSettings((settings) => settings.theme)
   const offline = useOffline()
   return (
     <main className="room talk-start">
       <div className="room-head">
         <h1>Give the talk</h1>
-        <p>
-          Press by press, with a clicker or the arrow keys. Your notes stand in a window of your own, and either window
-          leads.
-        </p>
+        <p>Press by press, with a clicker or the arrow keys. Your notes open in a second window. Press in either.</p>
         {stray === '' ? null : (
           <p role="status" className="small">
             There is no talk under “{visible(stray.slice(0, 60))}”. Here is what there is.
@@ -64,7 +75,9 @@ export function TalkStart({ stray }: { readonly stray: string }) {
         )}
       </div>
       <Running />
-      {decks === null ? (
+      {isAbsent ? (
+        <Absent />
+      ) : decks === null ? (
         <p aria-busy="true">The talks are being fetched.</p>
       ) : (
         <ul className="talk-list">
@@ -107,7 +120,7 @@ function TalkChoice({ choice: { name, deck } }: { readonly choice: Choice }) {
             <a
               className={id === WHOLE ? 'button is-main' : 'button'}
               href={`#talk/${name}/${id}/${id === WHOLE ? deck.beats[0].id : (beats[0] as { beat: string }).beat}`}
-              onClick={forgetHere}
+              onClick={beginHere}
             >
               {id === WHOLE ? 'Start' : title}
               <span>

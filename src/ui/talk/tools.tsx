@@ -1,11 +1,13 @@
 /** What stands beside the talk: the hall check, rehearsals, paper, and the desk for decks. */
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
+import { AbsentRoom } from '../Absent.tsx'
+import { lazyPart } from '../lazy-quiet.ts'
 
 const TOOLS: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
-  check: lazy(async () => ({ default: (await import('./check/HallCheck.tsx')).HallCheck })),
-  rehearse: lazy(async () => ({ default: (await import('./rehearse/Rehearsals.tsx')).Rehearsals })),
-  print: lazy(async () => ({ default: (await import('./print/PrintDeck.tsx')).PrintDeck })),
-  write: lazy(async () => ({ default: (await import('./write/WritePage.tsx')).WritePage })),
+  check: lazyPart(async () => (await import('./check/HallCheck.tsx')).HallCheck, AbsentRoom),
+  rehearse: lazyPart(async () => (await import('./rehearse/Rehearsals.tsx')).Rehearsals, AbsentRoom),
+  print: lazyPart(async () => (await import('./print/PrintDeck.tsx')).PrintDeck, AbsentRoom),
+  write: lazyPart(async () => (await import('./write/WritePage.tsx')).WritePage, AbsentRoom),
 }
 
 /** The tool that an address of the room leads to, such as `#talk/check`; null: none. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Command } from '../../app/talk/keys.ts'
 import { forgetHere, type LiveTalk } from '../../app/talk/live.ts'
 import { wantsStills } from '../../app/theme.ts'
@@ -22,10 +22,15 @@ export interface Commands {
 
 /** So long, in ms, something is said, a number may be typed on, and a second Q ends the talk. */
 const LASTS_MS = 4000
+/** Within that, in ms, a window that was opened says that it is there. */
+const OPENS_WITHIN_MS = 2500
 
-/** The speaker's window of a talk; null where the browser would not open it. */
-function openSpeakerWindow(id: string): Window | null {
-  return open(`#talk/speaker/${id}`, `talk-speaker-${id}`, 'popup,width=1280,height=800')
+/**
+ * Opens the speaker's window of a talk: as a process of its own, so that neither window takes the other along when it
+ * dies, or draws on its time. Whether the browser did open it is told by nobody but that window.
+ */
+function openSpeakerWindow(id: string): void {
+  open(`#talk/speaker/${id}`, '_blank', 'popup,noopener,width=1280,height=800')
 }
 
 /** Ends the talk in this tab. */
@@ -48,18 +53,36 @@ export function useCommands(live: LiveTalk): Commands {
   const [notes, setNotes] = useState(false)
   const [digits, setDigits] = useState('')
   const [says, say] = useState<string | null>(null)
-  const [leaves, setLeaves] = useState(false)
+  /** What a second press of the same key does. */
+  const [twice, setTwice] = useState<'leave' | 'speaker' | null>(null)
+  /** The notes were brought here in place of a window that did not open. */
+  const isStandIn = useRef(false)
+  const awaited = useRef<ReturnType<typeof setTimeout>>()
 
   // Whatever is said or typed anew lasts anew.
   useEffect(() => {
-    if (digits === '' && says === null && !leaves) return
+    if (digits === '' && says === null && twice === null) return
     const timer = setTimeout(() => {
       setDigits('')
       say(null)
-      setLeaves(false)
+      setTwice(null)
     }, LASTS_MS)
     return () => clearTimeout(timer)
-  }, [digits, says, leaves])
+  }, [digits, says, twice])
+
+  // A speaker's window that came late has the notes after all.
+  useEffect(() => {
+    const leave = talkWindow.store.subscribe(({ others }) => {
+      if (!others.speaker || !isStandIn.current) return
+      isStandIn.current = false
+      setNotes(false)
+      say(null)
+    })
+    return () => {
+      leave()
+      clearTimeout(awaited.current)
+    }
+  }, [talkWindow])
 
   // Another address in the same tab, typed or by the browser's own way back.
   useEffect(() => {
@@ -74,9 +97,21 @@ export function useCommands(live: LiveTalk): Commands {
     return () => removeEventListener('hashchange', follow)
   }, [deck, talk, talkWindow])
 
+  const openSpeaker = (): void => {
+    openSpeakerWindow(id)
+    clearTimeout(awaited.current)
+    awaited.current = setTimeout(() => {
+      // Whoever has the focus no more has lost it to that window, which is on its way.
+      if (talkWindow.store.getState().others.speaker || !document.hasFocus()) return
+      isStandIn.current = true
+      setNotes(true)
+      say(`The browser blocked the window. Notes are here; or open ${location.pathname}#talk/speaker yourself.`)
+    }, OPENS_WITHIN_MS)
+  }
+
   const run = (command: Command): void => {
     const { state, others } = talkWindow.store.getState()
-    if (command !== 'leave') setLeaves(false)
+    setTwice(null)
     say(null)
     switch (command) {
       case 'forward':
@@ -102,9 +137,10 @@ export function useCommands(live: LiveTalk): Commands {
         toggleFull()
         break
       case 'speaker':
-        if (openSpeakerWindow(id) === null) {
-          setNotes(true)
-          say(`The browser blocked the window. Notes are here; or open ${location.pathname}#talk/speaker yourself.`)
+        if (!others.speaker || twice === 'speaker') openSpeaker()
+        else {
+          setTwice('speaker')
+          say('The speaker’s window is open already. S once more opens another one')
         }
         break
       case 'overview':
@@ -112,12 +148,13 @@ export function useCommands(live: LiveTalk): Commands {
         show(command)
         break
       case 'notes':
+        isStandIn.current = false
         setNotes((on) => !on)
         break
       case 'leave':
-        if (leaves) leaveTalk()
+        if (twice === 'leave') leaveTalk()
         else {
-          setLeaves(true)
+          setTwice('leave')
           say('Q once more ends the talk')
         }
         break

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useTries } from '../../app/parts.ts'
 import { isPlayed, playRuns, runsAt } from '../../app/talk/plays.ts'
 import type { Talk, TalkPlace } from '../../story/talk/state.ts'
 
@@ -13,6 +14,8 @@ export function useRuns(talk: Talk, { beat, build }: TalkPlace): Ready {
   const [, again] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const ready = isPlayed(talk, { beat, build })
+  const tries = useTries((now) => now.tries)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is one
   useEffect(() => {
     let isGone = false
     setProblem(null)
@@ -28,6 +31,6 @@ export function useRuns(talk: Talk, { beat, build }: TalkPlace): Ready {
     return () => {
       isGone = true
     }
-  }, [talk, beat, build])
+  }, [talk, beat, build, tries])
   return { ready, problem }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { useTries } from '../../app/parts.ts'
 import { loadDeck } from '../../app/talk/decks.ts'
 import type { Deck } from '../../story/deck.ts'
 import { addressIn } from '../../story/talk/address.ts'
@@ -21,13 +22,15 @@ export function useTalkAt(place: string): TalkAt {
   const cut = address?.cut
   const [loaded, setLoaded] = useState<{ readonly name: string; readonly deck: Deck } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const tries = useTries((now) => now.tries)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is one
   useEffect(() => {
     let isGone = false
     setProblem(null)
     if (name !== null)
       loadDeck(name).then(
         (deck) => {
-          if (!isGone) setLoaded({ name, deck })
+          if (!isGone) setLoaded((last) => (last?.deck === deck && last.name === name ? last : { name, deck }))
         },
         (error: unknown) => {
           if (!isGone) setProblem(saysOf(error))
@@ -36,7 +39,7 @@ export function useTalkAt(place: string): TalkAt {
     return () => {
       isGone = true
     }
-  }, [name])
+  }, [name, tries])
   return useMemo(() => {
     if (place !== '' && name === null) return { deck: null, talk: null, problem: 'This address names no talk.' }
     if (loaded === null || loaded.name !== name) return { deck: name, talk: null, problem }

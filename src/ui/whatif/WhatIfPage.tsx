@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { loadFurther, useFurther } from '../../app/further.ts'
 import { loadScenario, scenarioOf } from '../../app/library.ts'
+import { tryAgain, useTries } from '../../app/parts.ts'
 import { enter, useSession } from '../../app/session.ts'
 import { ALL_ROWS, useMapChoice } from '../../app/whatif/choice.ts'
 import { useKeptChoice } from '../../app/whatif/kept.ts'
@@ -16,7 +17,7 @@ import './what-if.css'
 /** Fetches what every combination may need. @returns what went wrong, and what tries it again */
 function useParts(scenario: string): { readonly problem: string | null; readonly again: () => void } {
   const [problem, setProblem] = useState<string | null>(null)
-  const [tries, setTries] = useState(0)
+  const tries = useTries((now) => now.tries)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further try is another one
   useEffect(() => {
     let isGone = false
@@ -28,7 +29,7 @@ function useParts(scenario: string): { readonly problem: string | null; readonly
       isGone = true
     }
   }, [scenario, tries])
-  return { problem, again: useCallback(() => setTries((n) => n + 1), []) }
+  return { problem, again: tryAgain }
 }
 
 /** Every combination of some rules and some payloads, played here and now, on one map. */

@@ -121,6 +121,12 @@ export function listingOf(template: Template, rules: RuleSet): readonly CodeLine
     }))
 }
 
+/** Of the listing under `rules`, the numbers of the lines that it would not have with those of `others` in their place. */
+export function linesUnlike(template: Template, rules: RuleSet, others: Partial<RuleSet>): ReadonlySet<number> {
+  const there = new Set(listingOf(template, { ...rules, ...others }).map(({ text }) => text))
+  return new Set(listingOf(template, rules).flatMap(({ number, text }) => (there.has(text) ? [] : [number])))
+}
+
 /** The listing as a file's text. */
 export function textOf(lines: readonly CodeLine[]): string {
   return `${lines.map(({ text }) => text).join('\n')}\n`

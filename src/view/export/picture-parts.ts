@@ -127,7 +127,7 @@ export function bandsPart({ exported, bands, scale, closingMs, moment }: Shown, 
 /** Everything that takes part. */
 export function stageOf({ exported: { recording, job }, moment: { instant }, layout, still }: Shown): DisplayList {
   const world = worldAt(recording, instant.messages, instant.facts)
-  return pictureAt(sceneOf(recording, job, layout), world, instant, { still })
+  return pictureAt(sceneOf(recording, job, layout, undefined, true), world, instant, { still })
 }
 
 function said({ exported: { recording, job }, timeline, t, moment }: Shown, room: number): readonly Shape[] {

@@ -5,7 +5,7 @@ import type { ScenarioError } from '../../scenario/error.ts'
 import { mistakesIn } from '../../scenario/mistakes.ts'
 import { visible } from '../visible.ts'
 import { tooDeepAt } from './depth.ts'
-import { doubledIn, keyAt, lineAt, type Path, placeIn, type TextPlace } from './places.ts'
+import { doubledIn, keyAt, lineAt, type Path, placeIn, STANDS_TWICE, type TextPlace } from './places.ts'
 
 /** A likely mending: what to write from one character to another. */
 export interface Mending {
@@ -65,7 +65,14 @@ function ofSyntax(text: string, { error, offset, length }: ParseError): Mistake 
 /** The one that was meant, in the checker's words. */
 const MEANT = /\(did you mean "([^"]*)"\?\)/
 
-function mendingOf(root: Node | undefined, text: string, says: string, path: Path, place: TextPlace): Mending | null {
+/** What was most likely meant, where the checker's sentence on a place says so; null: nothing, or no text can stand there. */
+export function mendingOf(
+  root: Node | undefined,
+  text: string,
+  says: string,
+  path: Path,
+  place: TextPlace,
+): Mending | null {
   const meant = MEANT.exec(says)?.[1]
   if (meant === undefined) return null
   const key = keyAt(root, path)
@@ -119,7 +126,7 @@ export function mistakesWithPlaces(
     (place): Mistake => ({
       ...place,
       where: visible(place.path.join('.')),
-      says: 'stands here twice, and only the last one counts',
+      says: STANDS_TWICE,
       line: lineAt(text, place.from),
       stops: false,
       mending: null,

@@ -79,6 +79,9 @@ export function keyAt(root: Node | undefined, path: Path): TextPlace | null {
   return key === undefined ? null : { path, from: key.offset, to: key.offset + key.length }
 }
 
+/** What is said of those. */
+export const STANDS_TWICE = 'stands here twice, and only the last one counts'
+
 /** Fields that stand twice in one object: only the last counts. At most `most` of them. */
 export function doubledIn(root: Node | undefined, most: number): TextPlace[] {
   const found: TextPlace[] = []

@@ -24,8 +24,6 @@ import {
 } from './shapes.ts'
 import { smallSheet } from './worker.ts'
 
-const SLIP = { w: 72, h: 24 }
-
 const carried = (id: string, [x, y]: Point, shapes: readonly Shape[], opacity = 1, turn = 0): GroupShape =>
   group(id, shapes, {
     x: round(x),
@@ -34,8 +32,10 @@ const carried = (id: string, [x, y]: Point, shapes: readonly Shape[], opacity = 
     ...(opacity === 1 ? {} : { opacity: round(opacity) }),
   })
 
-const slipAt = (id: string, at: Point, job: string, focus: boolean): GroupShape =>
-  carried(id, at, slip({ x: -SLIP.w / 2, y: -SLIP.h / 2, ...SLIP }, job, focus))
+function slipAt(id: string, at: Point, scene: Scene, job: number): GroupShape {
+  const { w, h } = slipBox(scene, 0)
+  return carried(id, at, slip({ x: -w / 2, y: -h / 2, w, h }, scene.recording.plan.jobs[job].id, job === scene.job))
+}
 
 /** From the worker to a node: over everything that stands between. */
 function submitPath({ nodes, worker, layout }: Scene, node: number): Curve {
@@ -134,7 +134,6 @@ function ofRead(scene: Scene, fact: Extract<Fact, { kind: 'read' }>, p: number):
 /** The shapes that move at share `p` of the telling of `fact`. */
 export function drawMotion(scene: Scene, w: World, fact: Fact, p: number): Shape[] {
   const { job } = scene
-  const { jobs } = w.plan
   if (p >= 1) return []
   const mine = 'job' in fact && fact.job === job
   switch (fact.kind) {
@@ -142,15 +141,15 @@ export function drawMotion(scene: Scene, w: World, fact: Fact, p: number): Shape
       const place = queued(w).indexOf(fact.job)
       if (place < 0) return []
       const box = slipBox(scene, Math.min(place, 3))
-      return [slipAt('queues', [box.x + box.w / 2 + 90 * (1 - ease(p)), box.y + box.h / 2], jobs[fact.job].id, mine)]
+      return [slipAt('queues', [box.x + box.w / 2 + 90 * (1 - ease(p)), box.y + box.h / 2], scene, fact.job)]
     }
     case 'attempt-started':
       return fact.node < scene.nodes.length
-        ? [slipAt('submits', along(submitPath(scene, fact.node), ease(p)), jobs[fact.job].id, mine)]
+        ? [slipAt('submits', along(submitPath(scene, fact.node), ease(p)), scene, fact.job)]
         : []
     case 'requeued':
     case 'handed-back':
-      return mine ? [slipAt('returns', along(requeuePath(scene, w, fact.job), ease(p)), jobs[fact.job].id, mine)] : []
+      return mine ? [slipAt('returns', along(requeuePath(scene, w, fact.job), ease(p)), scene, fact.job)] : []
     case 'written':
       return mine
         ? [
@@ -186,14 +185,21 @@ export function drawMotion(scene: Scene, w: World, fact: Fact, p: number): Shape
   }
 }
 
-/** The way that a fact took. */
+/** The way that a fact took, up to the edge of where it leads. */
 function wayOf(scene: Scene, w: World, fact: Fact): Curve | null {
+  const isTall = scene.layout === 'tall'
   switch (fact.kind) {
-    case 'attempt-started':
-      return submitPath(scene, fact.node)
+    case 'attempt-started': {
+      const [a, b, c, [x]] = submitPath(scene, fact.node)
+      const { y, h } = scene.nodes[Math.min(fact.node, scene.nodes.length - 1)]
+      return isTall ? straight(a, [x, y + h + 1]) : [a, b, c, [x, y - 1]]
+    }
     case 'requeued':
-    case 'handed-back':
-      return requeuePath(scene, w, fact.job)
+    case 'handed-back': {
+      const [a, b, c, [x, y]] = requeuePath(scene, w, fact.job)
+      const { queue } = scene
+      return [a, b, c, isTall ? [x, queue.y + queue.h + 1] : [queue.x + queue.w + 1, y]]
+    }
     case 'written':
       return writePath(scene, fact.node)
     case 'nudged':
@@ -215,7 +221,8 @@ export function drawMark(scene: Scene, w: World, fact: Fact): Shape[] {
   const paint = { stroke: fact.kind === 'nudged' ? 'nudge' : 'ink-1', width: 2 } as const
   if (fact.kind === 'ignored') {
     const [x, y] = scene.hand
-    return [rect(x - 12, y + 52, 24, 30, 2, { stroke: 'ink-2', width: 1.5, dash: '3 3' })]
+    const fallen = scene.layout === 'tall' ? -15 : 52
+    return [rect(x - 12, y + fallen, 24, 30, 2, { stroke: 'ink-2', width: 1.5, dash: '3 3' })]
   }
   const way = wayOf(scene, w, fact)
   if (way === null) return []

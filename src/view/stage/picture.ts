@@ -3,13 +3,12 @@
  * of the fact that is being told and how far its telling has come.
  */
 import type { Fact } from '../../sim/facts.ts'
-import { CLOSED, HALF_OPEN, OPEN } from '../../sim/machines.ts'
-import { type World, waitOf, workerOfWait } from '../../sim/world.ts'
+import { type World, workerOfWait } from '../../sim/world.ts'
 import { countBelow } from '../counts.ts'
 import type { Instant } from '../presentation.ts'
 import { focusWait } from './chart.ts'
 import { drawMark, drawMotion } from './motion.ts'
-import { drawNodes, type GateMotion, gateOf } from './nodes.ts'
+import { drawNodes } from './nodes.ts'
 import { drawQueue } from './queue.ts'
 import { type Scene, STORE, WORKER } from './scene.ts'
 import { between, type DisplayList, ease, type GroupShape, group, rect, type Shape } from './shapes.ts'
@@ -42,33 +41,6 @@ function frame({ kickers }: Scene, w: World): GroupShape {
       return [rect(x, y - 12, measured(text.text, KICKER) + 6, 16, 2, { fill: 'paper' }), text]
     }),
   )
-}
-
-/** What moves at a breaker's gate: its arm, or the token of a test slot. */
-function gateMotion(w: World, fact: Fact, p: number): GateMotion | null {
-  if (!('owner' in fact)) return null
-  const breaker = Math.max(fact.owner, 0) * w.plan.nodes.length + fact.node
-  switch (fact.kind) {
-    case 'breaker-opened':
-      return { breaker, from: CLOSED, p }
-    case 'breaker-half-opened':
-      return { breaker, from: OPEN, p }
-    case 'breaker-closed':
-      return { breaker, from: fact.byRestart ? OPEN : HALF_OPEN, token: 'out', p }
-    case 'admitted':
-      return fact.probe ? { breaker, token: 'in', holder: waitOf(w, fact.worker, fact.job) + 1, p } : null
-    case 'reported':
-      // Where a slot is returned by closing the gate, it is still held while the answer is told.
-      return fact.effect === 'leaked'
-        ? { breaker, token: 'lost', p }
-        : fact.effect === 'released' && gateOf(w, breaker).probes === 0
-          ? { breaker, token: 'out', p }
-          : null
-    case 'slot-reclaimed':
-      return { breaker, token: 'out', p }
-    default:
-      return null
-  }
 }
 
 function noteMotion(scene: Scene, fact: Fact, p: number): NoteMotion | null {
@@ -111,19 +83,30 @@ export function pictureAt(
   const busy = handed.children.length > 0
   const wait = focusWait(world, scene.job)
   const worker = wait < 0 ? lastWorker(scene, instant.facts) : workerOfWait(world, wait)
+  const moves = group(
+    'motion',
+    told === null ? [] : still ? drawMark(scene, world, told) : drawMotion(scene, world, told, p),
+  )
   return {
     width,
     height,
     groups: [
+      ...(still ? [moves] : []), // a mark says by which way: no word is struck through for it
       frame(scene, world),
-      drawWires(scene, world, instant, busy || (moving && mine && (told.kind === 'read' || told.kind === 'ignored'))),
-      ...drawNodes(scene, world, worker, instant.facts, moving ? gateMotion(world, told, p) : null),
+      drawWires(
+        scene,
+        world,
+        instant,
+        worker,
+        busy || (moving && mine && (told.kind === 'read' || told.kind === 'ignored')),
+      ),
+      ...drawNodes(scene, world, worker, instant.facts, moving ? told : null, p),
       drawResult(scene, world, instant.facts, noted),
       ...(budget === null ? [] : [budget]),
       drawQueue(scene, world, instant.ms, away),
       ...drawWorkers(scene, world, instant.facts, worker),
       lifts ? { ...handed, opacity: 0 } : handed,
-      group('motion', told === null ? [] : still ? drawMark(scene, world, told) : drawMotion(scene, world, told, p)),
+      ...(still ? [] : [moves]),
     ],
   }
 }

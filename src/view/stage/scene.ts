@@ -23,11 +23,16 @@ interface Index {
   readonly looks: readonly number[]
   readonly polls: readonly number[]
   readonly reads: readonly number[]
+  /** The same by who looked, and where each worker first listened for the job. */
+  readonly readsBy: ReadonlyMap<number, readonly number[]>
+  readonly listens: ReadonlyMap<number, number>
   /** Writes to the job's key, and what emptied it. */
   readonly key: readonly number[]
   readonly writes: readonly number[]
   readonly bells: readonly number[]
 }
+
+type Listed = Exclude<keyof Index, 'readsBy' | 'listens'>
 
 export interface Scene {
   readonly recording: Recording
@@ -39,6 +44,10 @@ export interface Scene {
   readonly trail: Trail
   readonly kickers: readonly (readonly [x: number, y: number, says: string])[]
   readonly nodes: readonly Box[]
+  /** The nodes have their gates before them. */
+  readonly gated: boolean
+  /** They have gates that are never shut in this run: an arm that stays as it is. */
+  readonly resting: boolean
   readonly result: Box
   readonly note: Box
   readonly budget: Box | null
@@ -77,20 +86,31 @@ interface Columns {
 }
 
 const COLUMNS: Readonly<Record<'wide' | 'medium', Columns>> = {
-  wide: { width: 712, height: 366, compute: 160, store: [198, 196], worker: [478, 234], mainW: 104, sideW: 80 },
-  medium: { width: 540, height: 366, compute: 120, store: [132, 144], worker: [334, 206], mainW: 84, sideW: 76 },
+  wide: { width: 712, height: 366, compute: 160, store: [198, 196], worker: [478, 234], mainW: 104, sideW: 88 },
+  medium: { width: 540, height: 366, compute: 120, store: [132, 144], worker: [334, 206], mainW: 84, sideW: 82 },
 }
 const TOP = 44
+/** Of a node without its gate. */
+export const BARE_H = 80
+/** With a gate that stays as it is. */
+const RESTING_H = BARE_H + 36
+/** So many of those have room below each other. */
+const RESTING_MOST = 2
 
 function indexOf({ facts, plan }: Recording, job: number): Index {
   const { resultKey, attemptKeys } = plan.jobs[job]
   const keys = new Set([resultKey, ...attemptKeys, plan.sharedKey])
-  const index = { looks: [], polls: [], reads: [], key: [], writes: [], bells: [] } as { [K in keyof Index]: number[] }
+  const index = { looks: [], polls: [], reads: [], key: [], writes: [], bells: [] } as Record<Listed, number[]>
+  const readsBy = new Map<number, number[]>()
+  const listens = new Map<number, number>()
   for (let i = 0; i < facts.length; i++) {
     const fact = facts[i]
     if (fact.kind === 'read') {
       if (fact.job !== job) continue
       index.reads.push(i)
+      const own = readsBy.get(fact.worker) ?? []
+      readsBy.set(fact.worker, own)
+      own.push(i)
       if (fact.reply === 'timeout') continue
       index.looks.push(i)
       if (fact.look === 'tick') index.polls.push(i)
@@ -103,9 +123,11 @@ function indexOf({ facts, plan }: Recording, job: number): Index {
       if (keys.has(fact.key)) index.key.push(i)
     } else if (fact.kind === 'console' || fact.kind === 'failed-over') {
       if (fact.changes.some(({ key, anew }) => anew && keys.has(key))) index.key.push(i)
+    } else if (fact.kind === 'subscribed') {
+      if (fact.job === job && !listens.has(fact.worker)) listens.set(fact.worker, i)
     } else if ((fact.kind === 'nudged' || fact.kind === 'nudge-dropped') && fact.job === job) index.bells.push(i)
   }
-  return index
+  return { ...index, readsBy, listens }
 }
 
 /** The run has to do with a retry budget at some time. */
@@ -117,6 +139,13 @@ function hasBudget({ plan, facts }: Recording, job: number): boolean {
     facts.some((fact) => fact.kind === 'counted' && fact.job === job)
   )
 }
+
+/**
+ * A breaker opens, tests or turns away in this run, or begins other than closed: its nodes are drawn with their gates.
+ * Decided for the whole of it, so that no stage changes its shape.
+ */
+export const hasGates = ({ plan, facts }: Recording): boolean =>
+  plan.openBreakers.length > 0 || facts.some(({ kind }) => kind.startsWith('breaker-') || kind === 'gate-refused')
 
 /** Pills of the main column, and of the other states this run visits: in order, those that share one folded. */
 function pillsOf({ states }: Trail): [main: number[], side: number[]] {
@@ -159,8 +188,15 @@ function pillBoxes(trail: Trail, box: Box, mainW: number, sideW: number): Pill[]
 
 const inset = ({ x, y, w, h }: Box): Box => ({ x: x + NOTE_INSET, y: y + 32, w: w - 2 * NOTE_INSET, h: h - 66 })
 
-/** Everything that stays where it is, for one job of a recording. */
-export function sceneOf(recording: Recording, job: number, layout: Layout): Scene {
+/** Everything that stays where it is, for one job of a recording. `gated`: its nodes are drawn with their gates. */
+export function sceneOf(
+  recording: Recording,
+  job: number,
+  layout: Layout,
+  gated = hasGates(recording),
+  showsResting = false,
+): Scene {
+  const resting = showsResting && !gated && recording.plan.nodes.length <= RESTING_MOST
   const { plan } = recording
   const trail = trailOf(recording, job)
   const index = indexOf(recording, job)
@@ -170,19 +206,28 @@ export function sceneOf(recording: Recording, job: number, layout: Layout): Scen
   const unseen = plan.nodes.length - nodes
   const head = unseen > 0 ? `Compute, ${unseen} more` : 'Compute'
   const looksACycle = Math.max(1, Math.round(index.looks.length / 12))
-  const common = { recording, job, layout, index, trail, looksACycle }
+  const common = { recording, job, layout, index, trail, looksACycle, gated, resting }
+  const nodeMost = gated ? Number.POSITIVE_INFINITY : resting ? RESTING_H : BARE_H
   return layout === 'tall'
-    ? { ...common, ...tall(trail, head, nodes, others, budgeted) }
-    : { ...common, ...columns(COLUMNS[layout], trail, head, nodes, others, budgeted) }
+    ? { ...common, ...tall(trail, head, nodes, others, budgeted, nodeMost) }
+    : { ...common, ...columns(COLUMNS[layout], trail, head, nodes, others, budgeted, nodeMost) }
 }
 
-type Placed = Omit<Scene, 'recording' | 'job' | 'layout' | 'index' | 'trail' | 'looksACycle'>
+type Placed = Omit<Scene, 'recording' | 'job' | 'layout' | 'index' | 'trail' | 'looksACycle' | 'gated' | 'resting'>
 
-function columns(of: Columns, trail: Trail, head: string, nodes: number, others: number, budgeted: boolean): Placed {
+function columns(
+  of: Columns,
+  trail: Trail,
+  head: string,
+  nodes: number,
+  others: number,
+  budgeted: boolean,
+  nodeMost: number,
+): Placed {
   const { width, height, compute } = of
   const [storeX, storeW] = of.store
   const [workerX, workerW] = of.worker
-  const nodeH = (height - TOP - GAP * (nodes - 1)) / nodes
+  const nodeH = Math.min((height - TOP - GAP * (nodes - 1)) / nodes, nodeMost)
   const queueY = height - 44
   const budgetY = queueY - 26 - 54
   const result = { x: storeX, y: TOP, w: storeW, h: (budgeted ? budgetY - GAP : queueY - 28) - TOP }
@@ -230,9 +275,9 @@ function columns(of: Columns, trail: Trail, head: string, nodes: number, others:
 const otherBoxes = (worker: Box, others: number): Box[] =>
   Array.from({ length: others }, (_, i) => ({ x: worker.x, y: worker.y + worker.h + 6 + i * 34, w: worker.w, h: 28 }))
 
-function tall(trail: Trail, head: string, nodes: number, others: number, budgeted: boolean): Placed {
+function tall(trail: Trail, head: string, nodes: number, others: number, budgeted: boolean, nodeMost: number): Placed {
   const [width, full] = [300, 286]
-  const nodeH = 112
+  const nodeH = Math.min(112, nodeMost)
   const storeY = 24 + nodes * (nodeH + GAP) + 22
   const result = { x: 0, y: storeY, w: 180, h: 182 }
   const note = inset(result)

@@ -15,7 +15,7 @@ export function besideResult(w: World, job: number): readonly string[] {
     const holder = w.keyOwner[claimKey] - 1
     const who = holder < 0 ? 'nobody here' : w.plan.workers[workerOfWait(w, holder)].id
     const due = dueAt(w, 'expire', claimKey)
-    const until = due < 0 ? '' : ` until ${clockAt(w.plan, due)}`
+    const until = due < 0 || w.plan.untimed !== null ? '' : ` until ${clockAt(w.plan, due)}`
     return [`claimed by ${who}${until}`, `claimed by ${who}`, 'claimed']
   }
   if (stashKey >= 0 && w.keyHeld[stashKey] === 1) return ['a copy in the stash', 'stashed']

@@ -110,7 +110,9 @@ function emptied({ note }: Scene, recording: Recording, last: Fact, w: World): S
   const expired = last.kind === 'key-expired'
   const by =
     last.kind === 'read'
-      ? 'read and deleted by GETDEL'
+      ? last.reply === 'lost'
+        ? 'deleted by GETDEL, the reply lost'
+        : 'read and deleted by GETDEL'
       : last.kind === 'deleted'
         ? `deleted by ${w.plan.workers[last.worker].id}`
         : last.kind === 'console'
@@ -118,8 +120,14 @@ function emptied({ note }: Scene, recording: Recording, last: Fact, w: World): S
           : (WENT[last.kind] ?? 'it was never read again')
   const middle = x + width / 2
   const head: TextStyle = { size: 13.5, weight: 600, anchor: 'middle' }
-  const heads = wrapped(`${expired ? 'expired' : 'empty since'} ${since}`, width - 12, 2, head)
-  const words = wrapped(by, width - 16, 2)
+  const says = expired ? 'expired' : 'empty'
+  const heads = wrapped(
+    recording.plan.untimed === null ? `${says}${expired ? '' : ' since'} ${since}` : says,
+    width - 12,
+    2,
+    head,
+  )
+  const words = wrapped(by, width - 16, 3)
   const top = y + h / 2 - 2 - (heads.length + words.length - 2) * 8
   return [
     ...heads.map((text, i) => line(middle, top + i * 16, text, width - 12, head)),
@@ -176,12 +184,13 @@ export function drawResult(scene: Scene, w: World, facts: number, motion: NoteMo
       ...emptied(scene, recording, last, w),
     )
   const name = { ...MONO, size: 13.5, weight: 600 } as const
+  const named = plan.keys[key].name
   const { x, y, h } = result
   return group(
     'result',
     [
       card(result),
-      line(x + 14, y + 22, plan.keys[key].name, result.w - 28, name),
+      line(x + 14, y + 22, [named, named.slice(named.indexOf(':') + 1)], result.w - 28, name),
       ...inside,
       line(x + 14, y + h - 14, foot(furtherView()?.besideResult(w, job) ?? [], copies), result.w - 28, {
         size: 13,
@@ -205,28 +214,31 @@ export function drawBudget(scene: Scene, w: World, ms: number): GroupShape | nul
   const count = list ? w.jobServers[job] : row ? w.jobRowCount[job] : countIn(w, budgetKey)
   const due = held ? dueAt(w, 'expire', budgetKey) : -1
   const life = list
-    ? 'a list of servers in the job'
+    ? ['a list of servers in the job', 'a list in the job', 'in the job']
     : row
       ? 'in the record, for good'
       : !held
         ? 'no count yet'
         : due < 0
-          ? 'no TTL: never expires'
-          : growingInWords(Math.max(0, due - ms))
+          ? ['no TTL: never expires', 'never expires', 'no TTL']
+          : w.plan.untimed === null
+            ? growingInWords(Math.max(0, due - ms))
+            : 'for a while'
   const { x, y, w: width, h } = budget
   const name = list ? 'servers tried' : row ? 'attempts in the record' : w.plan.keys[budgetKey].name
+  const names = [name, name.split(':').slice(0, 2).join(':'), name.split(/[: ]/)[0]]
   const counts = rules.budget === 'none' && !held ? 'no retry' : `${count} of ${limit}`
   const style: TextStyle = { size: 14, weight: 600 }
   const counted = measured(counts, style) + 8
   // In a narrow place the count has a line of its own.
   const under = h > 60
   const room = width - 22 - (under ? 0 : counted)
-  const lasts = due < 0 ? life : [`expires in ${life}`, `TTL ${life}`, life]
+  const lasts = due < 0 || w.plan.untimed !== null ? life : [`expires in ${life}`, `TTL ${life}`, `${life}`]
   return group(
     'budget',
     [
       card(budget),
-      line(x + 14, y + 21, name, width - 28, { ...MONO, weight: 600 }),
+      line(x + 14, y + 21, names, width - 28, { ...MONO, weight: 600 }),
       line(x + 14, y + 41, counts, width - 28, style),
       line(x + 14 + (under ? 0 : counted), y + (under ? 58 : 41), lasts, room),
     ],

@@ -37,7 +37,7 @@ export function measured(text: string, { size = 12, font = 'text', weight = 400 
   return width * size
 }
 
-/** `text` made visible, and cut with an ellipsis where it is wider than `room`. */
+/** `text` made visible, and cut with an ellipsis where it is wider than `room`: between words, if it is made of these. */
 function cutTo(text: string, room: number, style: TextStyle): string {
   const shown = visible(text.slice(0, LOOKED_AT)).replace(STACKED, '$1')
   if (measured(shown, style) <= room) return shown
@@ -48,7 +48,8 @@ function cutTo(text: string, room: number, style: TextStyle): string {
     if (width > room) break
     kept += char
   }
-  return `${kept.trimEnd()}…`
+  const words = style.font === 'mono' || /\s/.test(shown[kept.length]) ? '' : kept.replace(/\S*$/, '')
+  return `${(words || kept).trimEnd()}…`
 }
 
 /** What is small and to be read first. */

@@ -7,7 +7,18 @@ import { clockAt } from '../words.ts'
 import { focusWait } from './chart.ts'
 import { writePath } from './motion.ts'
 import type { Scene } from './scene.ts'
-import { along, arrowHead, circle, curve, type GroupShape, group, path, rect, type Shape } from './shapes.ts'
+import {
+  along,
+  arrowHead,
+  circle,
+  curve,
+  type GroupShape,
+  group,
+  path,
+  rect,
+  type Shape,
+  type TextShape,
+} from './shapes.ts'
 import { line, measured, type TextStyle } from './text.ts'
 
 type Read = Extract<Fact, { kind: 'read' }>
@@ -50,8 +61,14 @@ function writeWire(scene: Scene, facts: number): Shape[] {
   return [path(curve(way), paint), arrowHead(way[3], scene.layout === 'tall' ? [0, 1] : [1, 0], paint)]
 }
 
-function bellWire(scene: Scene, w: World, facts: number, wait: number): Shape[] {
-  const { index, recording, bell, layout, worker } = scene
+/** Words between boxes, where ways may pass. */
+function onPaper(text: TextShape): Shape[] {
+  const w = measured(text.text, text)
+  return [rect(text.anchor === 'end' ? text.x - w : text.x, text.y - 11, w, 15, 2, { fill: 'paper' }), text]
+}
+
+function bellWire(scene: Scene, w: World, facts: number, wait: number, worker: number): Shape[] {
+  const { index, recording, bell, layout, worker: box } = scene
   const hears = wait >= 0 && w.waitSubscribed[wait] > 0
   const rung = countBelow(index.bells, facts)
   if (!hears && rung === 0) return []
@@ -59,15 +76,22 @@ function bellWire(scene: Scene, w: World, facts: number, wait: number): Shape[] 
   const shapes: Shape[] = hears ? [wire, circle(bell[3][0], bell[3][1], 3.5, { fill: 'nudge' })] : [wire]
   const fact = recording.facts[index.bells[rung - 1]]
   if (rung === 0 || (fact.kind !== 'nudged' && fact.kind !== 'nudge-dropped')) return shapes
-  const how = fact.kind === 'nudge-dropped' ? 'lost on the way' : fact.heardBy > 0 ? 'heard' : 'heard by nobody'
-  const clock = clockAt(recording.plan, fact.atMs)
-  const says = `bell rung ${clock}, ${how}`
+  const how =
+    fact.kind === 'nudge-dropped'
+      ? 'lost on the way'
+      : fact.heardBy === 0
+        ? 'heard by nobody'
+        : (index.listens.get(worker) ?? facts) < index.bells[rung - 1]
+          ? 'heard'
+          : 'heard by another worker'
+  const clock = recording.plan.untimed === null ? ` ${clockAt(recording.plan, fact.atMs)}` : ''
+  const says = `bell rung${clock}, ${how}`
   const style: TextStyle = { tone: 'nudge', weight: 500 }
   const [x, y] = along(bell, 0.5)
   if (layout === 'tall')
     return [
       ...shapes,
-      line(x - 20, worker.y - 10, [says, `bell ${clock}, ${how}`, how], 212, { ...style, anchor: 'end' }),
+      ...onPaper(line(x - 20, box.y - 10, [says, `bell${clock}, ${how}`, how], 212, { ...style, anchor: 'end' })),
     ]
   const width = measured(says, style) + 12
   return [
@@ -77,18 +101,28 @@ function bellWire(scene: Scene, w: World, facts: number, wait: number): Shape[] 
   ]
 }
 
-function lookWire(scene: Scene, instant: Instant, waits: boolean, busy: boolean): Shape[] {
-  const { index, recording, wire, layout, looksACycle } = scene
+/** The last of the worker's own looks at the key, and whether the key has been written since; null: it has not looked yet. */
+function lastRead({ index, recording }: Scene, facts: number, worker: number): readonly [Read, stale: boolean] | null {
+  const own = index.readsBy.get(worker) ?? []
+  const at = own[countBelow(own, facts) - 1]
+  const fact = recording.facts[at]
+  return fact?.kind === 'read' ? [fact, (index.writes[countBelow(index.writes, facts) - 1] ?? -1) > at] : null
+}
+
+function lookWire(scene: Scene, instant: Instant, worker: number, waits: boolean, busy: boolean): Shape[] {
+  const { index, wire, layout, looksACycle } = scene
   const looks = countBelow(index.looks, instant.facts)
   const [[workerX], , , [keyX, keyY]] = wire
-  if (looks === 0) return [path(curve(wire), { stroke: 'line', width: 1.5 })]
+  const last = lastRead(scene, instant.facts, worker)
+  if (looks === 0 || last === null) return [path(curve(wire), { stroke: 'line', width: 1.5 })]
   const paint = { stroke: 'ink-2', width: 1.5 } as const
   const shapes: Shape[] = [path(curve(wire), paint), arrowHead(wire[3], layout === 'tall' ? [0, -1] : [-1, 0], paint)]
-  const last = recording.facts[index.reads[countBelow(index.reads, instant.facts) - 1]]
-  if (busy || last.kind !== 'read') return shapes
-  const said = lookWords(last, countBelow(index.polls, instant.facts))
-  const brought = broughtWords(last)
-  if (layout === 'tall') shapes.push(line(keyX + 12, keyY + 22, `${said[0]}: ${[brought].flat()[0]}`, 200))
+  const [look, stale] = last
+  // “Nothing” beside a note would be no longer true.
+  if (busy || stale) return shapes
+  const said = lookWords(look, countBelow(index.polls, instant.facts))
+  const brought = broughtWords(look)
+  if (layout === 'tall') shapes.push(...onPaper(line(keyX + 12, keyY + 22, `${said[0]}: ${[brought].flat()[0]}`, 200)))
   else {
     const [x, room] = [(keyX + workerX) / 2, workerX - keyX]
     const style: TextStyle = { anchor: 'middle' }
@@ -102,15 +136,15 @@ function lookWire(scene: Scene, instant: Instant, waits: boolean, busy: boolean)
   return shapes
 }
 
-/** All wires; `busy` while something is on the wire between key and worker. */
-export function drawWires(scene: Scene, w: World, instant: Instant, busy: boolean): GroupShape {
+/** All wires of `worker`, which stands on the chart; `busy` while something is on the wire between key and worker. */
+export function drawWires(scene: Scene, w: World, instant: Instant, worker: number, busy: boolean): GroupShape {
   const wait = focusWait(w, scene.job)
   return group(
     'wires',
     [
       ...writeWire(scene, instant.facts),
-      ...bellWire(scene, w, instant.facts, wait),
-      ...lookWire(scene, instant, wait >= 0, busy),
+      ...bellWire(scene, w, instant.facts, wait, worker),
+      ...lookWire(scene, instant, worker, wait >= 0, busy),
     ],
     { data: { looks: countBelow(scene.index.looks, instant.facts) } },
   )

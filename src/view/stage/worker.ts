@@ -76,7 +76,7 @@ function pillShapes(pill: Pill, { state, marked, visited }: Standing, hopeless: 
   const says = stateSays(here ? marked : leader)
   const middle = { size: 12.5, anchor: 'middle', weight: here ? 600 : 400 } as const
   const words = (tone: TextStyle['tone']): Shape =>
-    line(x + w / 2, y + h / 2 + 4.5, says, w - 8, tone === undefined ? middle : { ...middle, tone })
+    line(x + w / 2, y + h / 2 + 4.5, says, w - 6, tone === undefined ? middle : { ...middle, tone })
   /** A picture and the words after it, in the middle together. */
   const pictured = (picture: (x: number, y: number) => Shape, tone: Tone): Shape[] => {
     const from = x + Math.max(4, (w - PICTURE_W - measured(says, middle)) / 2)
@@ -107,6 +107,9 @@ function pillShapes(pill: Pill, { state, marked, visited }: Standing, hopeless: 
 
 const mid = ({ y, h }: Box): number => y + h / 2
 
+/** How far beside the main column a step goes past states. */
+const LANE = 4.5
+
 /** The curve of a step between two pills: round by the left within the main column, across between the two. */
 function hopCurve(from: Pill, to: Pill): Curve {
   const [a, b] = [mid(from), mid(to)]
@@ -126,6 +129,15 @@ function hopCurve(from: Pill, to: Pill): Curve {
   if (Math.abs(a - b) > 2.2 * from.h) return bent(from.x + from.w, 12, to.x + to.w + 1, 12)
   const x = from.x + from.w / 2
   return a < b ? straight([x, from.y + from.h], [x, to.y - 1]) : straight([x, from.y], [x, to.y + to.h + 1])
+}
+
+/** A step between main and side column past other states: close by the main column, beside what is said of these. */
+function laneOf(from: Pill, to: Pill): string | null {
+  const [a, b] = [mid(from), mid(to)]
+  if (from.main === to.main || Math.abs(a - b) <= from.h) return null
+  const main = from.main ? from : to
+  const lane = main.x + main.w + LANE
+  return from.main ? d`M${main.x + main.w} ${a}H${lane}V${b}H${to.x - 1}` : d`M${from.x} ${a}H${lane}V${b}h${1 - LANE}`
 }
 
 /** Edges of the chart: between neighbours of the main column as the machine has them, elsewhere as the run took them. */
@@ -159,8 +171,10 @@ function edges({ pills }: Scene, standing: Standing): Shape[] {
     const [a, b] = [from, to].map((leader) => pills.find((pill) => pill.leader === leader))
     if (drawn.has(hop) || a === undefined || b === undefined) continue
     const paint = hop === lastHop ? bold : thin
-    const bend = hopCurve(a, b)
-    shapes.push(path(curve(bend), paint))
+    const lane = laneOf(a, b)
+    const way = hopCurve(a, b)
+    const bend: Curve = lane === null ? way : straight([a.x, way[3][1]], way[3])
+    shapes.push(path(lane ?? curve(bend), paint))
     const [, , control, end] = bend
     const before = control[0] === end[0] && control[1] === end[1] ? bend[0] : control
     shapes.push(arrowHead(end, [end[0] - before[0], end[1] - before[1]], paint))
@@ -168,12 +182,16 @@ function edges({ pills }: Scene, standing: Standing): Shape[] {
   return shapes
 }
 
+/** How often a waiting worker looks by itself; where time does not count, that it does. */
+const pollWords = ({ plan }: World): string =>
+  plan.untimed === null ? `looks every ${durationInWords(plan.numbers.pollIntervalMs)}` : 'looks by itself'
+
 /** What the rules in force make of a state, in a word or two beside it. */
 function hintOf(w: World, state: string): string {
   const rules = decodeRules(w.ruleValue)
   switch (state) {
     case 'listening.waiting':
-      return rules.poll === 'on' ? `looks every ${durationInWords(w.plan.numbers.pollIntervalMs)}` : 'only the bell'
+      return rules.poll === 'on' ? pollWords(w) : 'only the bell'
     case 'listening.fetching':
       return RULES.read.options[rules.read as keyof typeof RULES.read.options].says
     case 'listening.classifying':
@@ -189,7 +207,7 @@ function hints({ worker }: Scene, shown: readonly Pill[], w: World): Shape[] {
     if (says === '' || shown.some((other) => !other.main && Math.abs(other.y - pill.y) < pill.h + 4)) return []
     const x = pill.x + pill.w + 8
     const room = worker.x + worker.w - 6 - x
-    const lines = wrapped(says, room, 2)
+    const lines = wrapped(says, room, 3)
     const y = pill.y + pill.h / 2 + 4.5 - (lines.length - 1) * 7
     return lines.map((text, i) => line(x, y + i * 14, text, room, { tone: 'ink-3' }))
   })
@@ -205,7 +223,7 @@ function foot(w: World, wait: number, job: number): string {
   if (w.waitGated[wait] > 0) return `before the gate of node ${w.plan.nodes[w.waitNode[wait]].id}`
   const limit = dueAt(w, 'limit', wait)
   if (limit < 0) return `attempt ${Math.max(1, w.waitAttempt[wait])}`
-  return `gives up at ${clockAt(w.plan, limit)}`
+  return w.plan.untimed === null ? `gives up at ${clockAt(w.plan, limit)}` : 'gives up at its ceiling'
 }
 
 /** Other jobs that a worker waits for than the one on the chart. */
@@ -216,6 +234,14 @@ function alsoWaits(w: World, worker: number, wait: number): string[] {
       return w.waitState[other] > 0 && other !== wait
     })
     .map(({ id }) => id)
+}
+
+/** Whether a worker waits for its one job's result, or has something to do about it. */
+function doesWords(w: World, worker: number): string {
+  const job = w.plan.jobs.findIndex((_, at) => w.waitState[waitOf(w, worker, at)] > 0)
+  return /waiting|submitting|gated|holding/.test(CONSUMER_STATES[w.waitState[waitOf(w, worker, job)]])
+    ? 'waits for'
+    : 'works on'
 }
 
 /** `worker`, which has the job's wait or had it last; and the others in a line each. */
@@ -267,10 +293,11 @@ export function drawWorkers(scene: Scene, w: World, facts: number, worker: numbe
     ...others.map((one, i) => {
       const other = rest[i]
       const waits = alsoWaits(w, other, -1)
+      const does = waits.length === 1 ? doesWords(w, other) : 'waits for'
       const says =
         i === others.length - 1 && rest.length > others.length
           ? `and ${rest.length - i} more workers`
-          : `${workers[other].id}: ${w.workerUp[other] === 0 ? 'down' : w.workerPaused[other] === 1 ? 'pauses' : waits.length === 0 ? 'idle' : `waits for ${waits.length === 1 ? waits[0] : `${waits.length} jobs`}`}`
+          : `${workers[other].id}: ${w.workerUp[other] === 0 ? 'down' : w.workerPaused[other] === 1 ? 'pauses' : waits.length === 0 ? 'idle' : `${does} ${waits.length === 1 ? waits[0] : `${waits.length} jobs`}`}`
       return group(`other-${i}`, [card(one), line(one.x + 12, one.y + 18, says, one.w - 24)])
     }),
   ]

@@ -6,13 +6,15 @@ import type { Scale } from '../scale.ts'
 export const shortClock = (clock: string): string => clock.replace(/^(\d+:\d\d):00$/, '$1')
 
 const UNTRUE_FOR = 'untrue for '
+const IS_UNTRUE = ' is untrue'
 
 /** Ways to say what a span says, the longest first. */
 export function labelWays(label: string): readonly string[] {
   if (label.startsWith(UNTRUE_FOR)) return [label, label.slice(UNTRUE_FOR.length)]
+  if (label.endsWith(IS_UNTRUE)) return [label, 'untrue']
   const [untilComma] = label.split(', ')
   const [status] = untilComma.split(': ')
-  const [onNode] = status.split(' on node ')
+  const [onNode] = status.split(/ on node | usable /)
   return [...new Set([label, untilComma, status, onNode])]
 }
 

@@ -9,6 +9,7 @@ import { countBelow } from '../counts.ts'
 import { doingOf } from '../node-doing.ts'
 import type { Instant } from '../presentation.ts'
 import { focusWait, stateSays } from '../stage/chart.ts'
+import { doingLines } from '../stage/nodes.ts'
 import { dueAt } from '../stage/pending.ts'
 import { pictureAt } from '../stage/picture.ts'
 import { type Scene, sceneOf } from '../stage/scene.ts'
@@ -25,7 +26,7 @@ export const UNITS_AN_EM = 11.6
 const TOP = 34
 const QUEUE = 66
 /** The width that each of them needs, and the gap after it. */
-const COLUMNS = { node: [100, 24], store: [143, 82], worker: [101, 0] } as const
+const COLUMNS = { node: [100, 24], store: [143, 82], worker: [110, 0] } as const
 const BOX_H = 166
 
 interface Room {
@@ -51,18 +52,32 @@ function likes(who: readonly Who[]): Room {
 export const boxesLeast = (who: readonly Who[]): number => likes(who).w / UNITS_AN_EM
 
 const MOST_GROWTH = 1.7
+/** How low boxes may be: a note of some sixty letters is still read, in wide boxes in fewer lines; and two nodes have room. */
+const LOW_BOX_H = 157
+const LOW_WIDE_BOX_H = 142
+const LOW_TWO_NODES_H = 150
+/** So much wider than it has to be, the picture has wide boxes. */
+const WIDE = 1.15
 
-/** The picture's own size in a room given in ems: it fills it, larger where there is more room than it needs. */
-function sizeIn(who: readonly Who[], { w, h }: Room): Room {
+/**
+ * The picture's own size in a room given in ems: it fills it, larger where there is more room than it needs. Where there is
+ * less, boxes get lower before letters get smaller.
+ */
+function sizeIn(who: readonly Who[], nodes: number, { w, h }: Room): Room {
   const liked = likes(who)
   const [wide, high] = [w * UNITS_AN_EM, h * UNITS_AN_EM]
-  const growth = Math.min(MOST_GROWTH, wide / liked.w, high / liked.h)
+  const one = wide / liked.w > WIDE ? LOW_WIDE_BOX_H : LOW_BOX_H
+  const low = who.includes('breaker') ? BOX_H : who.includes('node') && nodes > 1 ? LOW_TWO_NODES_H : one
+  const growth = Math.max(
+    Math.min(MOST_GROWTH, wide / liked.w, high / liked.h),
+    Math.min(1, wide / liked.w, high / (liked.h - BOX_H + low)),
+  )
   return { w: wide / growth, h: high / growth }
 }
 
 /** Where everything stands, for one job of a recording, in a room given in ems. */
 export function boxesScene(recording: Recording, job: number, who: readonly Who[], room: Room): BoxesScene {
-  const { w, h } = sizeIn(who, room)
+  const { w, h } = sizeIn(who, recording.plan.nodes.length, room)
   const columns = columnsOf(who)
   const liked = likes(who)
   // What there is more of than liked goes to the boxes and the gaps alike, up to a measure.
@@ -87,7 +102,7 @@ export function boxesScene(recording: Recording, job: number, who: readonly Who[
   const nodeH = count === 1 ? Math.min(boxH, 100) : (boxH - 12) / 2
   const nodes = Array.from({ length: count }, (_, i) => ({
     ...(boxes.node ?? away),
-    y: count === 1 ? Math.max(top, wireY - 40) : top + i * (nodeH + 12),
+    y: top + i * (nodeH + 12),
     h: nodeH,
   }))
   // Of a node that is not on the picture the bell comes in from the side.
@@ -96,7 +111,7 @@ export function boxesScene(recording: Recording, job: number, who: readonly Who[
   const bellTo = worker.x + worker.w / 2
   const bellFrom = rings ? nodes[0].x + nodes[0].w - 34 : 0
   return {
-    ...sceneOf(recording, job, 'wide'),
+    ...sceneOf(recording, job, 'wide', who.includes('breaker')),
     who,
     width: w,
     height: h,
@@ -138,14 +153,15 @@ function wroteBy({ index, recording }: Scene, facts: number, node: number): stri
 
 function drawNode(scene: Scene, w: World, facts: number, node: number): GroupShape {
   const box = scene.nodes[node]
-  const doing = doingOf(w, node)
-  const says = doing === 'idle' ? (wroteBy(scene, facts, node) ?? 'idle') : doing
+  const isIdle = doingOf(w, node) === 'idle'
   const room = box.w - 24
-  const style: TextStyle = { size: 14, tone: doing === 'idle' ? 'ink-2' : 'nudge' }
+  const style: TextStyle = { size: 14, tone: isIdle ? 'ink-2' : 'nudge' }
+  const wrote = isIdle ? wroteBy(scene, facts, node) : null
+  const says = wrote === null ? doingLines(w, node, room, style) : wrapped(wrote, room, 2, style)
   return group(`node-${node}`, [
     { ...card(box, w.nodeRefuses[node] > 0), width: 2 },
     line(box.x + 13, box.y + 25, `node ${w.plan.nodes[node].id}`, room, NAME),
-    ...wrapped(says, room, 2, style).map((text, i) => line(box.x + 13, box.y + 45 + i * 16, text, room, style)),
+    ...says.map((text, i) => line(box.x + 13, box.y + 45 + i * 16, text, room, style)),
   ])
 }
 
@@ -167,6 +183,9 @@ const hourglass = (x: number, y: number): Shape =>
   )
 const tick = (x: number, y: number): Shape => path(d`M${x} ${y + 8}l5 5 9 -11`, { stroke: 'settled', width: 2.75 })
 
+/** Of the picture in a pill, and of what is between it and the words. */
+const PICTURE_W = 17
+
 /** In which state the worker is, as one large pill. */
 function pill(scene: Scene, w: World, facts: number): Shape[] {
   const { trail, job, worker: box } = scene
@@ -181,7 +200,9 @@ function pill(scene: Scene, w: World, facts: number): Shape[] {
   const over = state > 0 && wait < 0
   const waits = name === 'listening.waiting' || name === 'gated'
   const pictured = waits || (over && name === 'answered')
-  const fits = (size: number): boolean => measured(says, { size, weight: 600 }) + (pictured ? 27 : 10) <= room
+  // The pill's ends are round: what stands in it keeps clear of them.
+  const fits = (size: number): boolean =>
+    measured(says, { size, weight: 600 }) + (pictured ? PICTURE_W + 18 : 16) <= room
   const size = [16, 14, 13].find(fits) ?? 12
   const style: TextStyle = { size, weight: 600, anchor: 'middle' }
   const x = box.x + box.w / 2
@@ -194,11 +215,14 @@ function pill(scene: Scene, w: World, facts: number): Shape[] {
         ? ({ fill: 'ink-1' } as const)
         : ({ fill: 'card', stroke: state === 0 ? 'line-strong' : 'ink-1', width: 2 } as const)
   const tone = waits ? 'on-waiting' : over && name !== 'answered' ? 'on-ink' : state === 0 ? 'ink-2' : 'ink-1'
-  const from = x - half - 8
+  const from = x - half - PICTURE_W / 2
   return [
     rect(box.x + 7, y, room, h, h / 2, paint),
-    ...(pictured ? [waits ? hourglass(from - 2, y + h / 2 - 7.5) : tick(from - 3, y + h / 2 - 8)] : []),
-    line(pictured ? x + 9 : x, y + h / 2 + 5.5, says, room - (pictured ? 26 : 10), { ...style, tone }),
+    ...(pictured ? [waits ? hourglass(from, y + h / 2 - 7.5) : tick(from - 1, y + h / 2 - 8)] : []),
+    line(pictured ? x + PICTURE_W / 2 : x, y + h / 2 + 5.5, says, room - (pictured ? PICTURE_W + 9 : 10), {
+      ...style,
+      tone,
+    }),
   ]
 }
 
@@ -223,7 +247,7 @@ function drawWorker(scene: Scene, w: World, facts: number): GroupShape {
   const x = box.x + box.w / 2
   return group('worker', [
     { ...card(box, !isUp), width: 2 },
-    line(x, box.y + 28, isUp ? w.plan.workers[worker].id : `${w.plan.workers[worker].id}: down`, room, {
+    line(x, box.y + 28, isUp ? w.plan.workers[worker].id : [`${w.plan.workers[worker].id}: down`, 'down'], room, {
       ...NAME,
       ...middle,
     }),

@@ -2,7 +2,7 @@
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
 import { mistakesInDeck } from '../../story/deck.ts'
 import type { Problem } from '../../story/problems.ts'
-import { type Mistake, mistakesWithPlaces } from '../own/mistakes.ts'
+import { type Mistake, mendingOf, mistakesWithPlaces } from '../own/mistakes.ts'
 import { lineAt, placeIn } from '../own/places.ts'
 import { visible } from '../visible.ts'
 
@@ -14,7 +14,7 @@ export const deckMistakes = (text: string): Mistake[] => mistakesWithPlaces(text
 /** What was thrown on the way may name a place of its own, nearer to what is wrong: in the file, or within that place. */
 function innermost(
   root: Node | undefined,
-  { where, problem }: Problem,
+  { where, problem }: Pick<Problem, 'where' | 'problem'>,
 ): { readonly where: string; readonly says: string } {
   const [, inner, says] = /^([\w.-]+): (.*)$/s.exec(problem) ?? []
   if (inner !== undefined) {
@@ -26,7 +26,7 @@ function innermost(
   return { where: where === '' ? 'the file' : where, says: problem }
 }
 
-/** Problems that were found by playing a deck, at their places in its text. They stop nothing: the deck can be shown. */
+/** Problems that were found by playing a deck, at their places in its text. Those that stop are what cannot be shown. */
 export function placedProblems(text: string, problems: readonly Problem[]): Mistake[] {
   const root = parseTree(text)
   return problems
@@ -38,8 +38,8 @@ export function placedProblems(text: string, problems: readonly Problem[]): Mist
         where: visible(where),
         says: visible(says),
         line: lineAt(text, place.from),
-        stops: false,
-        mending: null,
+        stops: problem.stops,
+        mending: mendingOf(root, text, says, place.path, place),
       }
     })
     .sort((x, y) => x.from - y.from)

@@ -1,7 +1,7 @@
 /** What a new deck begins with, and what can be put into one that is there. */
 import type { Path } from '../own/places.ts'
 import { freeName } from '../own/starts.ts'
-import { withOneMore, withValue } from '../own/text-edits.ts'
+import { withOneMore, without, withValue } from '../own/text-edits.ts'
 import { listOf, objectOf } from '../own/value.ts'
 import type { DeckSpot } from './deck-caret.ts'
 
@@ -67,16 +67,82 @@ function withMinutes(text: string): string {
   return withValue(text, ['minutes'], Math.max(1, Math.round(seconds / 60)))
 }
 
+/** What a press can do, with what is said of each: which one is wanted is chosen by its name. */
+export const PRESSES = {
+  stage: {
+    title: 'Another stage',
+    help: 'Other parts take the place of those on stage: `stage`.',
+    press: {
+      id: 'press',
+      says: 'What this press does',
+      stage: [{ part: 'card' }, { part: 'bands' }],
+      line: 'One sentence under the stage.',
+    },
+  },
+  flip: {
+    title: 'Another rule',
+    help: 'A live flip: the same run under another rule, number or payload, `changes`. Everything on stage follows.',
+    press: {
+      id: 'flip',
+      says: 'The worker stops if the result is bad',
+      changes: { set: { routing: 'terminal-stops' } },
+      line: 'The same evening, and one rule is another.',
+    },
+  },
+  vote: {
+    title: 'A vote',
+    help: 'A question with what can be answered: hands are counted, and nothing is sent anywhere.',
+    press: {
+      id: 'vote',
+      says: 'Hands up',
+      stage: [
+        { part: 'card' },
+        { part: 'ask', question: 'What should the worker do?', options: ['Stop', 'Keep waiting', 'Look again'] },
+      ],
+      line: 'Hands up.',
+    },
+  },
+} as const
+/** The name of one. */
+export type PressName = keyof typeof PRESSES
+export const PRESS_NAMES = Object.keys(PRESSES) as PressName[]
+
+/** A beat has a run somewhere, which a press can change. */
+const hasRun = (beat: unknown): boolean =>
+  [beat, ...listOf(objectOf(beat)['builds'])].some((one) => Object.hasOwn(objectOf(one), 'run'))
+
 /** A deck with one more press at the end of a beat. Throws where the text is no JSON. */
-export function withPress(text: string, { beat }: DeckSpot): string {
-  const builds: Path = ['beats', beat, 'builds']
-  const id = freeName('press', idsOf(objectOf(listOf(read(text)['beats'])[beat])['builds']))
-  return withOneMore(text, builds, {
-    id,
-    says: 'What this press does',
-    stage: [{ part: 'card' }, { part: 'bands' }],
-    line: 'One sentence under the stage.',
+export function withPress(text: string, { beat }: DeckSpot, name: PressName = 'stage'): string {
+  const there = listOf(read(text)['beats'])[beat]
+  const { id, says, ...does } = PRESSES[name].press
+  // What is changed, or shown of a run, needs one.
+  const run = hasRun(there) ? {} : { run: { scenario: 'incident' } }
+  return withOneMore(text, ['beats', beat, 'builds'], {
+    id: freeName(id, idsOf(objectOf(there)['builds'])),
+    says,
+    ...run,
+    ...does,
   })
+}
+
+/**
+ * A deck in which a beat begins with another run, at its start: instants of the one before are none of it. Throws where
+ * the text is no JSON.
+ * @param job whose story is told; null: the run has but one
+ */
+export function withRun(text: string, { beat }: DeckSpot, scenario: string, job: string | null): string {
+  const run = job === null ? { scenario } : { scenario, job }
+  return withValue(without(text, ['beats', beat, 'at']), ['beats', beat, 'run'], run)
+}
+
+/** A deck that claims something at a spot, besides what it claims there. Throws where the text is no JSON. */
+export function withClaims(text: string, { beat, build }: DeckSpot, claims: readonly object[]): string {
+  const place: Path = build === 0 ? ['beats', beat] : ['beats', beat, 'builds', build - 1]
+  const there = objectOf(listOf(read(text)['beats'])[beat])
+  const at = build === 0 ? there : objectOf(listOf(there['builds'])[build - 1])
+  const known = listOf(at['holds'])
+  const isNew = (claim: object): boolean => !known.some((one) => JSON.stringify(one) === JSON.stringify(claim))
+  return withValue(text, [...place, 'holds'], [...known, ...claims.filter(isNew)])
 }
 
 /** What a part needs besides its name, so that it can be shown at once. */

@@ -50,6 +50,10 @@ const FIELDS: Readonly<Record<string, Words>> = {
   'beats.*.builds.*.plays.seconds': ['Seconds on stage', 'How long that takes to watch, from 0.3 to 60.'],
   'beats.*.builds.*.stage': ['Stage', `In place of what stood there. ${STAGE}`],
   'beats.*.builds.*.line': LINE,
+  'beats.*.builds.*.meanwhile': [
+    'The sentence meanwhile',
+    'Under the stage while the press plays, in place of the sentence to come. Without it the one before stays, if the run does.',
+  ],
   'beats.*.builds.*.look': LOOK,
   'beats.*.builds.*.notes': ['Notes', 'In place of the beat’s, from this press on.'],
   'beats.*.builds.*.holds': HOLDS,

@@ -1,5 +1,8 @@
 /** The gate before a node, for a hall: who waits, the arm, the one token, and the node behind it. */
+import type { Recording } from '../../run/record.ts'
+import type { World } from '../../sim/world.ts'
 import type { ContentOf } from '../../story/talk/parts.ts'
+import { doingOf } from '../node-doing.ts'
 import { arrowHead, card, circle, type DisplayList, d, group, path, rect, type Shape } from '../stage/shapes.ts'
 import { line, type TextStyle } from '../stage/text.ts'
 import { UNITS_AN_EM } from './boxes.ts'
@@ -55,8 +58,20 @@ function pips(x: number, y: number, { failures, limit }: Gate): Shape[] {
   )
 }
 
-/** The gate as a picture, in a room given in ems. `doing`: what the node behind it does. */
-export function drawGate(gate: Gate, doing: string, room: { readonly w: number; readonly h: number }): DisplayList {
+/** What a node does, and how many jobs it has done, once `facts` facts of the run have been stated. */
+export function nodeWords(recording: Recording, w: World, facts: number, node: number): readonly string[] {
+  const did = recording.facts
+    .slice(0, facts)
+    .filter((fact) => fact.kind === 'written' && fact.node === node && fact.did === 'done').length
+  return [doingOf(w, node), ...(did === 0 ? [] : [`${did} job${did === 1 ? '' : 's'} done`])]
+}
+
+/** The gate as a picture, in a room given in ems. `doing`: what there is to say of the node behind it, a line each. */
+export function drawGate(
+  gate: Gate,
+  doing: readonly string[],
+  room: { readonly w: number; readonly h: number },
+): DisplayList {
   const [wide, high] = [room.w * UNITS_AN_EM, room.h * UNITS_AN_EM]
   const growth = Math.min(MOST_GROWTH, wide / LIKES_W, high / LIKES_H)
   const [width, height] = [wide / growth, high / growth]
@@ -82,16 +97,11 @@ export function drawGate(gate: Gate, doing: string, room: { readonly w: number; 
         arrowHead([nodeX - 6, road + 40], [1, 0], { stroke: 'line-strong', width: 2 }, 9),
       ]),
       group('waiting', [
-        line(
-          left,
-          middle - 82,
-          queue.length === 0 ? 'nobody waits' : `${queue.length} ${queue.length === 1 ? 'waits' : 'wait'}`,
-          200,
-          {
-            ...big,
-            tone: queue.length === 0 ? 'ink-2' : 'ink-1',
-          },
-        ),
+        line(left, middle - 82, queue.length === 0 ? 'nobody waits' : `${queue.length} refused, waiting`, 182, {
+          size: 16,
+          weight: 600,
+          tone: queue.length === 0 ? 'ink-2' : 'ink-1',
+        }),
         ...drawn.flatMap((id, i) => slip(left + (i % 2) * 92, road + 30 - (rows - Math.floor(i / 2)) * 38, id)),
         ...(queue.length > drawn.length
           ? [line(left + 92, road - 8, `and ${queue.length - drawn.length} more`, 100, { size: 14 })]
@@ -128,7 +138,7 @@ export function drawGate(gate: Gate, doing: string, room: { readonly w: number; 
       group('node', [
         { ...card({ x: nodeX, y: road - 26, w: 112, h: 84 }), width: 2.5 },
         line(nodeX + 56, road + 8, `node ${node}`, 100, { ...big, anchor: 'middle' }),
-        line(nodeX + 56, road + 32, doing, 104, { size: 14, anchor: 'middle' }),
+        ...doing.map((says, i) => line(nodeX + 56, road + 29 + i * 17, says, 104, { size: 14, anchor: 'middle' })),
       ]),
     ],
   }

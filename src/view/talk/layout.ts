@@ -10,10 +10,14 @@ export interface Column {
   readonly weight: number
   /** The least width, in ems, at which its letters are large enough; 0: any. */
   readonly least: number
+  /** Its share of the height, where columns stand below each other: about the ems that its letters take. */
+  readonly high: number
 }
 
 export interface StageLayout {
   readonly columns: readonly Column[]
+  /** Beside each other the columns need more, in ems, than a screen of 4 by 3 is wide: there they stand below each other. */
+  readonly stacks: boolean
   /** The place of the bands, which go right across below the columns; null: there are none. */
   readonly bands: number | null
   /** The place of a clock that stands at the foot, or at the bands' line of now; null: none, or one with a column. */
@@ -35,6 +39,7 @@ function leastOf(part: Part): number {
       return Math.max(...part.lines.map(({ length }) => length)) * MONO_WIDTH + CODE_EDGES
     case 'card':
     case 'count':
+    case 'servers':
       return 10.5
     case 'clock':
     case 'link':
@@ -51,6 +56,28 @@ function leastOf(part: Part): number {
   }
 }
 
+/** The height of a part that stands right across, in ems. */
+function highOf(part: Part): number {
+  switch (part.part) {
+    case 'boxes':
+      return 14.8
+    case 'code':
+      return part.lines.length * 1.4 + 1.2
+    case 'gate':
+      return 13
+    case 'ask':
+      return 7
+    case 'bands':
+      return 12
+    case 'card':
+    case 'count':
+    case 'servers':
+      return 4.6
+    default:
+      return 9
+  }
+}
+
 /** Parts that fill a stage, and how wide they like to be; the others are small beside them. */
 const LARGE: Readonly<Partial<Record<PartName, number>>> = {
   boxes: 3.3,
@@ -63,6 +90,8 @@ const LARGE: Readonly<Partial<Record<PartName, number>>> = {
   list: 2,
 }
 const SMALL_WEIGHT = 1.15
+/** Between columns, and of a screen of 4 by 3 without its margins, in ems. */
+const [GAP, NARROW] = [1.2, 38]
 const BANDS_WEIGHT = 1.9
 
 /** Puts a stage together. Total: any parts in any order. */
@@ -78,6 +107,7 @@ export function layoutOf(stage: readonly Part[]): StageLayout {
     parts,
     weight,
     least: Math.max(...parts.map((at) => leastOf(stage[at]))),
+    high: Math.max(...parts.map((at) => highOf(stage[at]))),
   })
   const columns = large.map((at) => column([at], LARGE[stage[at].part] as number))
   if (large.length === 0) for (const at of small) columns.push(column([at], 1))
@@ -85,7 +115,8 @@ export function layoutOf(stage: readonly Part[]): StageLayout {
   // More bands than one stand among the columns.
   for (const at of moreBands) columns.push(column([at], BANDS_WEIGHT))
   // One small part would be lost above bands that go right across: they stand beside it.
-  if (bands !== null && large.length === 0 && columns.length === 1)
-    return { columns: [...columns, column([bands], BANDS_WEIGHT)], bands: null, clock }
-  return { columns, bands, clock }
+  const isBeside = bands !== null && large.length === 0 && columns.length === 1
+  if (isBeside) columns.push(column([bands], BANDS_WEIGHT))
+  const stacks = columns.reduce((sum, { least }) => sum + least + GAP, -GAP) > NARROW
+  return { columns, stacks, bands: isBeside ? null : bands, clock }
 }

@@ -53,8 +53,15 @@ export function verdictsInWords({ verdicts }: Pick<Cell, 'verdicts'>): string {
   return verdicts.map((slug) => VERDICTS[slug].title.toLowerCase()).join(', ') || 'no verdict'
 }
 
+/** The verdicts, and when the answer comes; that it does is said once. */
+function comesTo(cell: Cell, clock: Clock): string {
+  const verdicts = verdictsInWords(cell)
+  const answer = answerInWords(cell, clock)
+  return `${verdicts}, ${verdicts.startsWith('answered') ? answer.replace(/^(all )?answered /, '') : answer}`
+}
+
 /**
- * A cell as a sentence: "payload empty object, GET, only “done”, stop: settled, answered 18:30:19".
+ * A cell as a sentence: "payload empty object, GET, only “done”, stop: answered, cause kept, 18:30:19".
  * @param payload its row
  * @param options its option on each axis
  * @param cell undefined while it is unknown
@@ -66,6 +73,5 @@ export function cellSaid(
   clock: Clock,
 ): string {
   const where = [`payload ${payloadSaid(payload)}`, ...options.map(([name, option]) => optionTitle(name, option))]
-  const what = cell === undefined ? 'not played yet' : `${verdictsInWords(cell)}, ${answerInWords(cell, clock)}`
-  return `${where.join(', ')}: ${what}`
+  return `${where.join(', ')}: ${cell === undefined ? 'not played yet' : comesTo(cell, clock)}`
 }

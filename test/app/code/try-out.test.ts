@@ -1,7 +1,7 @@
 /** Functions that learners write: what is wrong with one is said, whatever it is, and nothing is lost by it. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CodeAnswer, PRINTED_MAX, resultFrom, SOURCE_MAX } from '../../../src/app/code/asked.ts'
+import { type CodeAnswer, heardFrom, SAYS_MAX, SOURCE_MAX } from '../../../src/app/code/asked.ts'
 import { transpile } from '../../../src/app/code/transpile.ts'
 import { codeValue } from '../../../src/app/code/value.ts'
 import { FINAL_INPUTS, FORMS } from '../../../src/sim/own-code.ts'
@@ -53,19 +53,43 @@ describe('what is returned', () => {
       'throw new Proxy(new Error("x"), { get() { throw 1 }, getPrototypeOf() { throw 2 } })',
       'It threw an object without fields',
     ],
-    ['return read(text)', 'It calls itself without an end.'],
+    ['return read(text)', 'It calls itself and never stops.'],
+    ['const all = [0]; for (;;) all.push(...all)', 'It threw RangeError: Maximum call stack size exceeded'],
     ['return JSON.parse(text).status.length.size.much', 'It threw TypeError'],
   ])('%s', (body, says) => {
     expect(said(body)).toContain(says)
     expect(said(body).length).toBeLessThan(320)
   })
 
-  test('a function that remembers, or throws dice, is no rule', () => {
-    const source = 'let n = 0\nfunction read(text: string) { return { kind: n++ % 2 === 0 ? "done" : "not-final" } }'
-    const result = runInNode('parse', source, [DONE, ERROR, '{}'])
+  test.each([
+    ['remembers', 'let n = 0', 'n++ % 2 === 0'],
+    ['remembers, by threes', 'let n = 0', 'n++ % 3 === 1'],
+    ['remembers, by sevens', 'let n = 0', 'n++ % 7 === 6'],
+    ['remembers where everybody can', 'globalThis.n ??= 0', 'globalThis.n++ % 3 === 1'],
+    ['remembers the input before', 'let last = ""', '[last === "{}", last = text][0]'],
+    ['throws dice', '', 'Math.random() < 0.001'],
+    ['looks at the clock', '', 'Date.now() % 2 === 0'],
+    ['looks at the hour', '', 'new Date().getHours() < 11'],
+  ])('a function that %s is no rule', (_, before, odd) => {
+    const source = `${before}\nfunction read(text: string) { return { kind: ${odd} ? "done" : "not-final" } }`
+    const inputs = [DONE, ERROR, '{}', ...Array.from({ length: 21 }, (_, i) => `{"n":${i}}`)]
+    const result = runInNode('parse', source, inputs)
     if ('problem' in result) throw new Error(result.problem.says)
-    expect(result.answers.map(saidOf).filter((says) => says.includes('answered otherwise'))).not.toEqual([])
-    expect(valueInNode('parse', source, [DONE, ERROR, '{}'])).toBeNull()
+    expect(
+      result.answers.map(saidOf).filter((says) => says.includes('Asked again, it answered otherwise')),
+    ).not.toEqual([])
+    expect(codeValue('parse', inputs, result).value).toBeNull()
+  })
+
+  test('one that keeps what it knows of an input is a rule all the same', () => {
+    const source = `const known = new Map<string, object>()
+      let calls = 0
+      function read(text: string) {
+        calls++
+        if (!known.has(text)) known.set(text, { kind: text === '{}' ? 'done' : 'not-final' })
+        return known.get(text)
+      }`
+    expect(valueInNode('parse', source, [DONE, ERROR, '{}'])).toMatch(/^own-1~/)
   })
 
   test('one payload without an answer, and there is no value; the others are told all the same', () => {
@@ -145,6 +169,101 @@ describe('errors as they arrive', () => {
   })
 })
 
+describe('names', () => {
+  const kept = (test: string) => {
+    const result = runInNode(
+      'routing',
+      `function isFinal(e: any): boolean { const inner = e.cause?.cause; return ${test} }`,
+      [],
+    )
+    if ('problem' in result) throw new Error(result.problem.says)
+    return result.answers.slice(0, 4).map((answer) => 'isFinal' in answer && answer.isFinal)
+  }
+
+  test.each([
+    'inner?.constructor.name === "StepError"',
+    'inner?.constructor === StepError && StepError.name === "StepError"',
+    'inner?.name === "StepError"',
+    'String(inner).startsWith("StepError: ")',
+    '/^StepError: /.test(String(inner?.stack))',
+    'Object.prototype.isPrototypeOf.call(StepError.prototype, inner ?? {})',
+  ])('%s knows the error, as the build has it', (test) => {
+    expect(kept(test)).toEqual([false, false, true, false])
+  })
+
+  test('a class that extends one of them has a name of its own', () => {
+    expect(kept('new (class Mine extends StepError {})("x").constructor.name === "Mine"')).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(kept('Object.assign(new StepError("x"), { name: "other" }).name === "other"')).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+  })
+})
+
+describe('what everybody shares is left as it is', () => {
+  test.each([
+    ['Array.prototype.map = () => []', 'Array.prototype.map'],
+    ['(Array.prototype as any).last = 1', 'Array.prototype.last'],
+    ['(Object.prototype as any).toJSON = () => 1', 'Object.prototype.toJSON'],
+    ['(Object.prototype as any).get = 1', 'Object.prototype.get'],
+    ['JSON.stringify = () => "1"', 'JSON.stringify'],
+    ['(globalThis as any).JSON = {}', 'JSON'],
+    ['Object.keys = () => { throw 1 }', 'Object.keys'],
+    ['String.prototype.slice = () => ""', 'String.prototype.slice'],
+    ['RegExp.prototype.exec = () => null', 'RegExp.prototype.exec'],
+    ['Array.prototype[Symbol.iterator] = function* () {}', 'Array.prototype[Symbol(Symbol.iterator)]'],
+    ['delete (Function.prototype as any).call', 'Function.prototype.call'],
+    ['Object.setPrototypeOf(Array.prototype, null)', 'Array.prototype'],
+    ['Error.prototype.toString = () => "x"', 'Error.prototype.toString'],
+    ['Reflect.ownKeys = () => []', 'Reflect.ownKeys'],
+    ['(StepError as any).prototype.name = "x"', 'StepError.prototype.name'],
+  ])('%s', (act, name) => {
+    const says = `It changes ${name}, which is the language’s own. Allowed: names of your own.`
+    const before = runInNode('parse', `${act}\nfunction read() { return { kind: "done" } }`, [DONE])
+    expect(before).toEqual({ problem: { says, line: 0, column: 0 }, printed: [], printedMore: false })
+    expect(said(`${act}; return { kind: "done" }`)).toBe(says)
+    expect(said(`${act}; throw 1`)).toBe(says)
+    expect(said(`return { get kind() { ${act}; return "done" } }`)).toBe(says)
+  })
+
+  test('names of its own, and how deep a stack is shown, are its own', () => {
+    const source = `Error.stackTraceLimit = 50
+      ;(globalThis as any).known = ['done']
+      class Odd extends Error { constructor(text: string) { super(text); this.name = 'Odd' } }
+      function read() { return { kind: known[0] } }`
+    expect(valueInNode('parse', source, [DONE])).toMatch(/^own-1~/)
+  })
+
+  test('nobody is there to be told anything but the answer', () => {
+    for (const name of ['postMessage', 'close'])
+      expect(said(`self.${name}("1"); return { kind: "done" }`)).toBe(
+        `“${name}” leads nowhere here. Allowed: to return an answer.`,
+      )
+  })
+})
+
+describe('where it is', () => {
+  test.each([
+    ['const a: number = 1, b: string = nothing', 34],
+    ['let a = nothing', 9],
+    ['throw new Error("x")', 7],
+  ])('%s', (line, column) => {
+    const result = runInNode('parse', `function read(text: string): any {\n${line}\n}`, [DONE])
+    expect('answers' in result && result.answers[0]).toMatchObject({ problem: { line: 2 } })
+    const before = runInNode('parse', `\n${line}\nfunction read() {}`, [DONE])
+    expect(before).toMatchObject({
+      problem: { line: 2, column, says: expect.stringMatching(/^It threw .* “read” was not called yet\.$/) },
+    })
+  })
+})
+
 describe('programs', () => {
   test.each([
     ['function read(text: string {', 1],
@@ -177,7 +296,13 @@ describe('programs', () => {
       { numRuns: 1000 },
     )
     for (const deep of ['('.repeat(9000), '['.repeat(9000), '{'.repeat(9000), '`${'.repeat(2000)])
-      expect(transpile(deep)).toBeDefined()
+      expect(transpile(deep)).toMatchObject({
+        problem: {
+          says: expect.stringMatching(
+            /^(It is nested too deeply to be read|Unexpected token.*|Unterminated template)\.$/,
+          ),
+        },
+      })
   })
 
   test('types go, lines stay, and what would be a module is one function', () => {
@@ -193,22 +318,46 @@ describe('programs', () => {
   })
 
   test('nothing can be imported', () => {
-    expect(() => runInNode('parse', 'import fs from "fs"\nfunction read() { return fs }', [DONE])).toThrow(
-      'nothing can be imported here',
-    )
+    const problem = (source: string) => {
+      const result = runInNode('parse', source, [DONE])
+      return 'problem' in result ? result.problem : null
+    }
+    const says = 'There is nothing to import here: no “fs”.'
+    expect(problem('import fs from "fs"\nfunction read() { return fs.x }')).toEqual({ says, line: 1, column: 1 })
+    expect(problem('type A = 1\n  import { x } from "fs"\nfunction read() { return x }')).toEqual({
+      says,
+      line: 2,
+      column: 3,
+    })
+    expect(problem('const a = 1, fs = require("fs")\nfunction read() { return fs }')).toMatchObject({
+      says,
+      line: 1,
+      column: 19,
+    })
   })
 })
 
-describe('an answer from the frame is believed only once checked', () => {
+describe('a message from the frame is believed only once checked', () => {
   const ask = { rule: 'parse', inputs: [DONE, ERROR] } as const
   const good = { reading: { kind: 'done', text: null } }
-  const text = (changes: object) => JSON.stringify({ answers: [good, good], printed: [], printedMore: 0, ...changes })
+  const text = (changes: object) => JSON.stringify({ answers: [good, good], ...changes })
 
   test('the right form is', () => {
-    expect(resultFrom(text({}), ask)).toEqual({ answers: [good, good], printed: [], printedMore: 0 })
-    expect(resultFrom('{"problem":{"says":"x\\u202e","line":1,"column":2}}', ask)).toEqual({
-      problem: { says: 'x⟨U+202E⟩', line: 1, column: 2 },
+    expect(heardFrom(text({}), ask)).toEqual({ outcome: { answers: [good, good] } })
+    expect(heardFrom('1', ask)).toEqual({ at: 1 })
+    expect(heardFrom('{"problem":{"says":"x\\u202e","line":1,"column":2}}', ask)).toEqual({
+      outcome: { problem: { says: 'x⟨U+202E⟩', line: 1, column: 2 } },
     })
+  })
+
+  test.each(['printed', 'problem', 'error'])('of what says “%s” the text is bounded and visible', (field) => {
+    const says = `\u202e\u0000${'x'.repeat(50_000)}`
+    const value = field === 'printed' ? says : { says, line: 1, column: 1 }
+    const heard = heardFrom(JSON.stringify({ [field]: value }), ask)
+    expect(heard).not.toBeNull()
+    const shown = JSON.stringify(heard)
+    expect(shown).toContain('⟨U+202E⟩⟨U+0000⟩xxx')
+    expect(shown.length).toBeLessThan(SAYS_MAX + 150)
   })
 
   test.each<[string, unknown]>([
@@ -225,18 +374,18 @@ describe('an answer from the frame is believed only once checked', () => {
     ['of the other rule', text({ answers: [good, { isFinal: true }] })],
     ['a line that is none', text({ answers: [good, { problem: { says: 'x', line: -1, column: 0 } }] })],
     ['a problem that is no text', text({ answers: [good, { problem: { says: {}, line: 0, column: 0 } }] })],
-    ['much print', text({ printed: Array.from({ length: PRINTED_MAX + 1 }, () => 'x') })],
-    ['print that is no text', text({ printed: [{}] })],
-    ['a count that is none', text({ printedMore: -1 })],
+    ['an error without a place', '{"error":{"says":"x"}}'],
+    ['print that is no text', '{"printed":{}}'],
+    ['an input that there is not', '2'],
   ])('%s is not', (_, value) => {
-    expect(resultFrom(value, ask)).toBeNull()
+    expect(heardFrom(value, ask)).toBeNull()
   })
 
   test('whatever comes, nothing breaks', () => {
     fc.assert(
       fc.property(fc.json(), (value) => {
-        resultFrom(value, ask)
-        resultFrom(value, { rule: 'routing', inputs: [] })
+        heardFrom(value, ask)
+        heardFrom(value, { rule: 'routing', inputs: [] })
       }),
     )
   })

@@ -44,6 +44,7 @@ describe('one tab', () => {
     const tab = await openTab()
     tab.noteAt('one-letter', 'two-wrappers')
     tab.noteGuess('one-letter', 'two-wrappers', 'stops')
+    tab.noteWatched('one-letter', 'two-wrappers')
     tab.noteHint('one-letter', 'mend', 2)
     tab.noteSolution('one-letter', 'mend')
     tab.noteReached('one-letter', 'mend')
@@ -63,6 +64,7 @@ describe('one tab', () => {
       since: 0,
       at: 'two-wrappers',
       guesses: { 'two-wrappers': 'stops' },
+      watched: ['two-wrappers'],
       hints: { mend: 2 },
       solutions: ['mend'],
       reached: ['mend'],

@@ -10,6 +10,12 @@ const incident = (set: MomentRun['set'] = {}): MomentRun => ({ scenario: 'incide
 const STOPS = { routing: 'terminal-stops' }
 const ONE_JOB: MomentRun = { scenario: 'one-job' }
 const EMPTY: MomentRun = { ...ONE_JOB, payload: { text: '{}' } }
+const LOST = { at: '65s', fault: 'nudge-dropped' } as const
+const SAFE: MomentRun = {
+  ...ONE_JOB,
+  preset: 'all-fixed',
+  payload: { text: '{"status":"error","message":"no /srv/a.otf"}' },
+}
 
 /** A property, a run that has it, one that has it not, and what is said of that one. */
 const ROWS: readonly (readonly [Property, MomentRun, MomentRun, string])[] = [
@@ -37,34 +43,39 @@ const ROWS: readonly (readonly [Property, MomentRun, MomentRun, string])[] = [
     { answered: { job: 'job-1' } },
     ONE_JOB,
     { ...ONE_JOB, until: '30s' },
-    'job-1 never gets an answer: its user is still told “in progress”.',
+    'job-1 never gets an answer: its user is still told “in progress” in the end.',
   ],
   [
     { told: { status: 'done', from: '09:01:05', to: '65s' } },
     ONE_JOB,
     incident(),
-    'job-7f3 is told “failed: timed out”.',
+    'job-7f3 is told “failed: timed out”; it should be told “done”.',
   ],
   [
     { told: { status: 'done', to: '60s' } },
     { ...ONE_JOB, work: { 'job-1/1': { run: '60s' } } },
     ONE_JOB,
-    'job-1 is told at 09:01:05.',
+    'job-1 is told at 09:01:05; 09:01:00 at the latest is allowed.',
   ],
-  [{ told: { status: 'nothing final' } }, { ...ONE_JOB, until: '30s' }, ONE_JOB, 'job-1 is told “done”.'],
+  [
+    { told: { status: 'nothing final' } },
+    { ...ONE_JOB, until: '30s' },
+    ONE_JOB,
+    'job-1 is told “done”; it should be told nothing final yet.',
+  ],
   [
     { cause: { includes: ['step 9'], excludes: ['timed out'] } },
     incident(STOPS),
     incident(),
-    'The record of job-7f3 says “timed out”, without “step 9”.',
+    'The record of job-7f3 says “timed out”; it should say “step 9”.',
   ],
   [
     { cause: { excludes: ['timed out'] } },
     incident(STOPS),
     incident(),
-    'The record of job-7f3 says “timed out”, which shows “timed out”.',
+    'The record of job-7f3 says “timed out”; “timed out” should not be in it.',
   ],
-  [{ cause: {} }, incident(), ONE_JOB, 'job-1 has no failure on its record: it says “done”.'],
+  [{ cause: {} }, incident(), ONE_JOB, 'The record of job-1 says “done”; it should say “failed”.'],
   [
     { attempts: { exactly: 2 } },
     incident({ ...STOPS, budget: 'counter-script' }),
@@ -81,19 +92,41 @@ const ROWS: readonly (readonly [Property, MomentRun, MomentRun, string])[] = [
     { attempts: { least: 2 } },
     incident({ ...STOPS, budget: 'counter-script' }),
     incident(STOPS),
-    'job-7f3 takes one attempt; at least 2 are wanted.',
+    'job-7f3 takes one attempt; it should take 2 attempts at least.',
   ],
-  [{ without: {} }, incident(STOPS), incident(), 'The run comes to: hang.'],
+  [
+    { without: {} },
+    incident(STOPS),
+    incident(),
+    'The wait for job-7f3 ends only as the worker gives up. It has to end with an answer.',
+  ],
+  [
+    { without: { verdicts: ['leaked-text'] } },
+    SAFE,
+    { ...SAFE, set: { 'text-record': 'raw' } },
+    'The record of job-1 says “failed: no /srv/a.otf”: that shows a path, an address, raw input or a hidden character. None may be left.',
+  ],
+  [
+    { without: {} },
+    { scenario: 'probe-leak', preset: 'all-fixed' },
+    { scenario: 'probe-leak' },
+    'A test slot is taken for good: its breaker lets no job through any more.',
+  ],
   [
     { without: { job: 'job-1', verdicts: ['silent-corruption'] } },
     ONE_JOB,
     EMPTY,
-    'job-1 comes to: silent corruption.',
+    'job-1 is told “done”, and that is not what its own work came to.',
   ],
-  [{ verdict: { is: 'hang' } }, incident(), incident(STOPS), 'The run does not come to: hang.'],
-  [{ harmed: {} }, incident(), incident(STOPS), 'The run comes to no harm. It comes to: settled, cause kept.'],
-  [{ harmed: { job: 'job-1' } }, EMPTY, ONE_JOB, 'job-1 comes to no harm. It comes to: settled.'],
-  [{ harmed: {} }, incident(), { ...ONE_JOB, until: '30s' }, 'The run comes to no harm. It comes to: nothing yet.'],
+  [{ verdict: { is: 'hang' } }, incident(), incident(STOPS), 'The run does not end with “hang”.'],
+  [
+    { harmed: {} },
+    incident(),
+    incident(STOPS),
+    'No harm is done: job-7f3 is told “failed: out of memory at step 9”, and that is why it failed.',
+  ],
+  [{ harmed: { job: 'job-1' } }, EMPTY, ONE_JOB, 'No harm is done: job-1 is told “done”, and it is.'],
+  [{ harmed: {} }, incident(), { ...ONE_JOB, until: '30s' }, 'No job has a final answer, and nothing has gone wrong.'],
   [{ happens: { kind: 'ignored', says: 'Nothing is ignored.' } }, incident(), incident(STOPS), 'Nothing is ignored.'],
   [
     { happens: { kind: 'ignored', times: 0, says: 'Something is ignored.' } },
@@ -106,6 +139,12 @@ const ROWS: readonly (readonly [Property, MomentRun, MomentRun, string])[] = [
     incident(),
     incident({ read: 'get' }),
     'At the end result:job-7f3 is still there, and never expires.',
+  ],
+  [
+    { faults: { most: 1 } },
+    { ...ONE_JOB, edits: [LOST] },
+    { ...ONE_JOB, edits: [LOST, { ...LOST, at: '70s' }, { at: '80s', set: { poll: 'off' } }] },
+    '2 things go wrong; at most 1 may.',
   ],
   [
     { breaker: { name: 'a', free: true } },

@@ -10,7 +10,7 @@ import { findShipped } from '../../support/find.ts'
 import { DECKS } from '../../support/stories.ts'
 
 const play = playedOnce(findShipped)
-const where = { beat: 'b', build: 'b', run: 'b.run', stage: 'b.stage', at: 'b.at', from: 'b.at' }
+const where = { beat: 'b', build: 'b', run: 'b.run', job: 'b.run.job', stage: 'b.stage', at: 'b.at', from: 'b.at' }
 
 /** What a part says of a run at an instant. */
 function said(part: Part, run: MomentRun, at: At | null, changes: readonly Changes[] = []): readonly string[] {
@@ -46,6 +46,7 @@ const twoByTwo = (filled?: number): Part => ({
   rows: [{ title: 'waits' }, { title: 'stops', changes: { set: { routing: 'terminal-stops' } } }],
   columns: [{ title: 'GETDEL' }, { title: 'GET', changes: { set: { read: 'get' } } }],
 })
+const LISTED = { budget: 'servers-dedupe-limit-2' }
 const atWrite: At = { fact: 'written', from: '18:28:00' }
 
 test.each<[string, readonly string[], readonly string[]]>([
@@ -67,6 +68,31 @@ test.each<[string, readonly string[], readonly string[]]>([
   ],
   ['looks before the failure', said(count('looks'), incident, '14:24:30'), ['6 of them']],
   ['looks since then', said(count('looks', '18:28:00'), incident, '20:30:00'), ['1,464 of them']],
+  [
+    'the list of servers before it is asked for',
+    said({ part: 'servers' }, { scenario: 'endless-requeue' }, '10s'),
+    ['(empty)'],
+  ],
+  [
+    'a list without repeats, on one server',
+    said({ part: 'servers' }, { scenario: 'endless-requeue' }, '1h'),
+    ['server a'],
+  ],
+  [
+    'a list without repeats, on two',
+    said({ part: 'servers' }, { scenario: 'after-the-fix', preset: 'all-fixed', set: LISTED }, '139s'),
+    ['server a', 'server b'],
+  ],
+  [
+    'a list with repeats, as far as its limit',
+    said({ part: 'servers' }, { scenario: 'endless-requeue', set: { budget: 'servers-limit-1' } }, '1h'),
+    ['server a'],
+  ],
+  [
+    'no list where something else counts',
+    said({ part: 'servers' }, { scenario: 'endless-requeue', set: { budget: 'counter-script' } }, '1h'),
+    ['(empty)'],
+  ],
   ['attempts in an hour', said(count('attempts'), { scenario: 'endless-requeue' }, '1h'), ['49 of them']],
   [
     'attempts under a counter',

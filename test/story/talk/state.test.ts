@@ -2,10 +2,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ScenarioError } from '../../../src/scenario/error.ts'
+import type { Build } from '../../../src/story/deck.ts'
 import { addressIn, addressOf, placeAt } from '../../../src/story/talk/address.ts'
 import {
   before,
   following,
+  lineAt,
   placesOf,
   placeWithin,
   runsOfState,
@@ -129,6 +131,41 @@ describe('states', () => {
     ])
     expect(runsOfState(at('one-letter', 1))).toHaveLength(2)
     expect(runsOfState(at('one-letter', 2))).toHaveLength(3)
+  })
+})
+
+describe('the sentence under the stage', () => {
+  test('tells nothing of what a motion is still to show', () => {
+    let moving = 0
+    for (const one of TALKS)
+      for (const at of placesOf(one)) {
+        const state = stateAt(one, at)
+        expect(lineAt(state, 1)).toBe(state.line)
+        if (state.seconds === 0) continue
+        moving++
+        const before = stateAt(one, { ...at, build: at.build - 1 })
+        for (const progress of [0, 0.5, 0.999]) {
+          const says = lineAt(state, progress)
+          expect(says, `${at.beat + 1}.${at.build}`).toBe(state.build?.meanwhile ?? before.line)
+          expect(says).not.toBe(state.line)
+          expect(says).not.toBeNull()
+        }
+      }
+    expect(moving).toBeGreaterThan(15)
+  })
+
+  test('of one run is not said of another while that plays', () => {
+    const { deck } = whole
+    const [beat] = deck.beats
+    const press = { id: 'p', says: 'p', plays: { to: '20:30:00', seconds: 3 }, line: 'The end.' }
+    const during = (build: Partial<typeof press> & Pick<Build, 'changes' | 'meanwhile'>): string | null =>
+      lineAt(
+        stateAt(talkOf({ ...deck, beats: [{ ...beat, builds: [{ ...press, ...build }] }] }), { beat: 0, build: 1 }),
+        0.5,
+      )
+    expect(during({})).toBe(beat.line)
+    expect(during({ changes: { set: { read: 'get' } } })).toBeNull()
+    expect(during({ changes: { set: { read: 'get' } }, meanwhile: 'With GET.' })).toBe('With GET.')
   })
 })
 

@@ -150,7 +150,9 @@ test('it says when the aim can no longer be reached, and when nothing more can h
     await press(new RegExp(`^${name}`))
   await expect
     .poll(standing)
-    .toBe('Nothing more can happen. It came to: settled. Take 5 steps back, and try another order.')
+    .toBe(
+      'Nothing more can happen. No harm is done: job-1 is told “done”, and it is. Take 5 steps back, and try another order.',
+    )
 })
 
 test('hints come one by one, and then the next step is pointed out', async () => {

@@ -81,7 +81,7 @@ describe('the list of lessons', () => {
     await expect.element(page.getByTestId('lesson-luck')).toHaveTextContent('done')
     const beliefs = container.querySelectorAll('[data-testid="beliefs"] li')
     const says = [...beliefs].map((belief) => belief.querySelector('q')?.textContent)
-    expect(says).toContain('A message that was sent arrives.')
+    expect(says).toContain('Every message that is sent arrives.')
     expect(says).toContain('A list without repeats counts how often something has happened.')
   })
 

@@ -1,8 +1,9 @@
 /** The parts of a lesson's page: words that are explained, a guess that has to be made, and what stays hidden. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { clearDesk } from '../../../src/app/learn/lesson.ts'
+import { lessonOf } from '../../../src/app/learn/lesson-files.ts'
 import { forgetProgress, lessonNow } from '../../../src/app/learn/progress.ts'
 import { openPage } from '../../../src/app/pages.ts'
 import { isClosed, pause, usePlayhead } from '../../../src/app/playhead.ts'
@@ -75,6 +76,77 @@ describe('a moment with a question', () => {
     expect(document.querySelector('[data-right="true"]')?.textContent).toContain('Hours later')
     // What was neither guessed nor right is not explained.
     expect(document.body.textContent).not.toContain('Only if something makes the worker look')
+    // Opened again it goes on from there.
+    await screen.unmount()
+    clearDesk()
+    const again = await open('the-bell')
+    await expect.element(again.getByRole('heading', { name: 'It came out otherwise' })).toBeVisible()
+    expect(isClosed(usePlayhead.getState())).toBe(true)
+  })
+})
+
+describe('before a guess', () => {
+  test('nothing tells how the run goes on: neither view, nor a question why', async () => {
+    const screen = await open('the-log', 'the-quiet-branch')
+    expect(document.querySelector('.lesson-task')?.getAttribute('data-phase')).toBe('guess')
+    for (const view of ['Log', 'Picture']) {
+      await screen.getByRole('tab', { name: view }).click()
+      await expect.element(screen.getByRole('tab', { name: view })).toHaveAttribute('aria-selected', 'true')
+      // What is read aloud, and what stands in attributes, as well.
+      expect(document.querySelector('.lesson-stage')?.outerHTML).not.toMatch(
+        /keep waiting|only the ceiling can end|timed out/,
+      )
+      expect(document.querySelector('[data-verdict]')).toBeNull()
+    }
+    await screen.getByRole('tab', { name: 'Log' }).click()
+    await screen
+      .getByRole('button', { name: /^Why: / })
+      .last()
+      .click()
+    await expect.element(screen.getByText('Why is told once you have made a guess.')).toBeVisible()
+    expect(document.querySelector('.why-body')).toBeNull()
+  })
+
+  test('of the parts to come only the number is told', async () => {
+    const screen = await open('half-a-result', 'look-again')
+    const parts = screen.getByRole('navigation', { name: 'Parts of this lesson' })
+    const { moments } = await lessonOf('look-again')
+    for (const { title } of moments.slice(1)) expect(parts.element().textContent).not.toContain(title)
+    expect(parts.getByRole('link').elements().length).toBe(moments.length + 2)
+  })
+})
+
+describe('by keyboard', () => {
+  /** Something of the element can be seen, and is not covered by what stays at the window's edges. */
+  const isInSight = (element: Element): boolean => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return [0.1, 0.3, 0.5, 0.7, 0.9].some((x) =>
+      [0.1, 0.5, 0.9].some((y) => {
+        const at = document.elementFromPoint(left + width * x, top + height * y)
+        return at !== null && (element.contains(at) || at.contains(element) || element.closest('label')?.contains(at))
+      }),
+    )
+  }
+
+  test.each([
+    ['not-there-or-unreachable', 'wait-for-both', 1280, 720],
+    ['nothing-yet', 'look-anyway', 375, 812],
+  ] as const)('no control of %s/%s is hidden when it gets the focus', async (id, moment, width, height) => {
+    await page.viewport(width, height)
+    const screen = await open(moment, id)
+    await expect.element(screen.getByTestId('hint')).toBeInTheDocument()
+    await expect.poll(() => document.querySelector('.lesson-mend')?.getAttribute('data-settled')).toBe('true')
+    const hidden: string[] = []
+    let seen = 0
+    for (let n = 0; n < 90; n++) {
+      await userEvent.keyboard('{Tab}')
+      const { activeElement: now } = document
+      if (now === null || now === document.body) break
+      seen++
+      if (!now.closest('.monaco-editor') && !isInSight(now)) hidden.push(now.outerHTML)
+    }
+    expect(hidden).toEqual([])
+    expect(seen).toBeGreaterThan(15)
   })
 })
 
@@ -84,7 +156,7 @@ describe('a moment with a goal', () => {
     await expect.element(screen.getByText(/is answered 6 h 04 min 55 s after its result was written/)).toBeVisible()
     const on = () => document.querySelector<HTMLInputElement>('[data-rule="poll"] input[value="on"]')
     on()?.click()
-    await expect.element(screen.getByTestId('goal-reached')).toHaveTextContent(/answered 6 h .* sooner/)
+    await expect.element(screen.getByTestId('goal-reached')).toHaveTextContent(/answered 5 h 06 min sooner at least/)
     await expect.element(screen.getByTestId('goal-reached')).toHaveTextContent(/a look every five seconds/)
     expect(lessonNow('nothing-yet').reached).toEqual(['look-anyway'])
     await userEvent.keyboard('{Control>}z{/Control}')

@@ -53,11 +53,9 @@ describe('by keyboard', () => {
       'payload empty object, GETDEL, anything but “error”, stop: silent corruption, answered 18:28:00',
     )
     await userEvent.keyboard('{End}{ArrowRight}')
-    expect(said(grid)).toBe(
-      'payload empty object, GET, then DEL, only “done”, stop: settled, cause kept, answered 18:28:00',
-    )
+    expect(said(grid)).toBe('payload empty object, GET, then DEL, only “done”, stop: answered, cause kept, 18:28:00')
     await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowUp}{ArrowLeft}')
-    expect(said(grid)).toBe('payload done, GETDEL, anything but “error”, keep waiting: settled, answered 18:28:00')
+    expect(said(grid)).toBe('payload done, GETDEL, anything but “error”, keep waiting: answered, 18:28:00')
     await userEvent.keyboard('{Enter}')
     const heading = document.activeElement as HTMLElement
     expect(heading).toHaveTextContent('done')
@@ -83,7 +81,7 @@ describe('a cell', () => {
     const detail = await open(2 * 18)
     expect(detail).toHaveTextContent('Silent corruption.')
     expect(detail).toHaveTextContent('One user is left with an answer that is not true, for good.')
-    expect(detail).toHaveTextContent('Beside the present run: 1 user more left with an untrue answer for good')
+    expect(detail).toHaveTextContent('Beside the present run: 1 more user ends with an untrue answer')
     expect(detail).not.toHaveTextContent('untrue for')
     expect(detail).not.toHaveTextContent('sooner')
   })
@@ -97,14 +95,14 @@ describe('a cell', () => {
     expect(detail.isConnected).toBe(false)
     // As by a link, or by going forward again: it is there, and nobody is taken away from where they are.
     useSession.setState({ map })
-    await expect.element(page.getByTestId('cell-detail')).toHaveTextContent('Settled, cause kept.')
+    await expect.element(page.getByTestId('cell-detail')).toHaveTextContent('Answered, cause kept.')
     expect(document.activeElement?.closest('[data-testid="cell-detail"]') ?? null).toBeNull()
   })
 
   test('opens in Play as one change, which can be taken back', async () => {
     // {} under GET, only "done", stop: row 2, column 1 * 6 + 1 * 3 + 2
     const detail = await open(2 * 18 + 11)
-    expect(detail).toHaveTextContent('Settled, cause kept.')
+    expect(detail).toHaveTextContent('Answered, cause kept.')
     expect(detail).toHaveTextContent('Beside the present run: answered 2 h 02 min sooner')
     const before = useSession.getState()
     await userEvent.click(page.getByRole('button', { name: /^Open in Play: \{\}/ }))

@@ -67,7 +67,7 @@ test('the report says where they part, how they come out, what sets them apart, 
     '| job-7f3 | Cause | timed out | out of memory at step 9 |',
     '| job-7f3 | Answered after | 6 h 06 min | 4 h 05 min 14 s |',
     '| job-7f3 | Told something untrue | for 2 h 02 min | no |',
-    '| job-7f3 | Verdicts | Hang, Lost result, Wrong cause | Settled, cause kept |',
+    '| job-7f3 | Verdicts | Hang, Lost result, Wrong cause | Answered, cause kept |',
     '| If the result is bad | keep waiting | stop |',
     '| 18:28:00 | 9 s | waits to try again | Queued |',
   ])
@@ -119,7 +119,7 @@ describe.each(SCENARIO_FILES.map((file) => file.replace('.json', '')))('%s', (na
           const instant = sideAt(joint[side], t, ms)
           const { recording, job } = sideOf(pair, side)
           const world = worldAt(recording, instant.messages, instant.facts)
-          const stage = pictureAt(sceneOf(recording, job, 'wide'), world, instant)
+          const stage = pictureAt(sceneOf(recording, job, 'wide', undefined, true), world, instant)
           expect(groupIn(list, `${side}-stage`).children).toEqual(stage.groups)
         }
         const [left, right] = SIDES.map((side) => groupIn(list, `${side}-stage`))

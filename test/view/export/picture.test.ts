@@ -74,7 +74,9 @@ describe.each(SCENARIO_FILES.map((file) => file.replace('.json', '')))('%s', (na
         const list = pictureOf(exported, timeline, t, moment)
         const { instant } = moment
         const world = worldAt(recording, instant.messages, instant.facts)
-        expect(groupIn(list, 'stage').children).toEqual(pictureAt(sceneOf(recording, 0, 'wide'), world, instant).groups)
+        expect(groupIn(list, 'stage').children).toEqual(
+          pictureAt(sceneOf(recording, 0, 'wide', undefined, true), world, instant).groups,
+        )
         expect(list.height).toBeLessThan(1000)
       }
     }

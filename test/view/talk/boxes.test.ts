@@ -58,6 +58,19 @@ describe.each(STAGE_RUNS.filter((_, i) => i % 6 === 0))('%s', (_, { recording, t
     }
   })
 
+  test('in a room that is low the boxes get lower, and the letters stay', () => {
+    for (const who of WHO.slice(0, 2)) {
+      const w = boxesLeast(who)
+      const em = (h: number) => boxesScene(recording, 0, who, { w, h }).width / w
+      expect(em(16.6)).toBeCloseTo(em(20))
+      expect(em(12)).toBeGreaterThan(em(20))
+      const { nodes, result, note } = boxesScene(recording, 0, who, { w, h: 16.6 })
+      expect(note.y + note.h).toBeLessThan(result.y + result.h)
+      if (who.includes('node'))
+        for (const node of nodes) expect(node.y + node.h).toBeLessThanOrEqual(result.y + result.h)
+    }
+  })
+
   test('with the width that it asks for, no letter is smaller than an em of the stage', () => {
     for (const who of WHO) {
       const width = boxesLeast(who)

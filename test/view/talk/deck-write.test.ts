@@ -7,11 +7,22 @@ import { lookAtDeck } from '../../../src/app/talk/deck-files.ts'
 import { ScenarioError } from '../../../src/scenario/error.ts'
 import { parseDeck } from '../../../src/story/deck.ts'
 import { problemsOfDeck } from '../../../src/story/deck-check.ts'
+import { claimsOf } from '../../../src/story/talk/claims.ts'
+import { playedOnce } from '../../../src/story/talk/scene.ts'
+import { stateAt, talkOf } from '../../../src/story/talk/state.ts'
 import type { Schema } from '../../../src/view/own/editor-schema.ts'
 import { spotAt } from '../../../src/view/talk/deck-caret.ts'
 import { deckMistakes, placedProblems } from '../../../src/view/talk/deck-mistakes.ts'
 import { deckEditorSchema } from '../../../src/view/talk/deck-schema.ts'
-import { BLANK_DECK, withBeat, withPart, withPress } from '../../../src/view/talk/deck-starts.ts'
+import {
+  BLANK_DECK,
+  PRESS_NAMES,
+  withBeat,
+  withClaims,
+  withPart,
+  withPress,
+  withRun,
+} from '../../../src/view/talk/deck-starts.ts'
 import { DECK_WORDED, PART_WORDS } from '../../../src/view/talk/deck-words.ts'
 import { hostileFile } from '../../support/arbitrary-hostile.ts'
 import { find } from '../../support/claims.ts'
@@ -49,6 +60,55 @@ describe('what a deck begins with', () => {
     expect(problemsOf(text)).toEqual([])
     expect(parseDeck(text).beats[0].stage.at(-1)?.part).toBe(name)
     expect(help).not.toBe('')
+  })
+  test.each(PRESS_NAMES)('and with the press “%s”, though its beat have no run yet', (name) => {
+    const text = withPress(BLANK_DECK, { beat: 0, build: 0 }, name)
+    expect(deckMistakes(text)).toEqual([])
+    expect(problemsOf(text)).toEqual([])
+    const bare = withPress(
+      JSON.stringify({
+        ...JSON.parse(BLANK_DECK),
+        beats: [{ id: 'a', title: 'A', seconds: 60, notes: ['x'], stage: [{ part: 'words', text: 'x' }] }],
+      }),
+      { beat: 0, build: 0 },
+      name,
+    )
+    expect(problemsOf(bare)).toEqual([])
+  })
+  test('a live flip is a flip: what the user sees is another thing', () => {
+    const says = (build: number) => {
+      const state = stateAt(talkOf(parseDeck(withPress(BLANK_DECK, { beat: 0, build: 0 }, 'flip'))), { beat: 0, build })
+      return claimsOf(state, playedOnce(find))[0].shows.says
+    }
+    expect([says(0), says(1), says(2)]).toEqual(['In progress', 'Failed: timed out', 'Failed: out of memory at step 9'])
+  })
+  test('another run begins at its start, with the job whose story is told', () => {
+    const text = withRun(BLANK_DECK, { beat: 0, build: 0 }, 'two-jobs', 'job-a')
+    const [{ run, at, stage }] = parseDeck(text).beats
+    expect([run, at, stage.length]).toEqual([{ scenario: 'two-jobs', job: 'job-a' }, undefined, 2])
+    expect(parseDeck(withRun(BLANK_DECK, { beat: 0, build: 0 }, 'incident', null)).beats[0].run).toEqual({
+      scenario: 'incident',
+    })
+  })
+  test('what the stage shows becomes claims that hold, once, and no longer under another rule', () => {
+    const spots = [
+      { beat: 0, build: 0 },
+      { beat: 0, build: 1 },
+    ]
+    let text = withPart(BLANK_DECK, spots[0], 'ask')
+    for (const spot of [...spots, ...spots]) {
+      const claims = claimsOf(stateAt(talkOf(parseDeck(text)), spot), playedOnce(find))
+      expect(claims.map(({ shows: { part } }) => part)).toEqual(['card', 'clock'])
+      text = withClaims(text, spot, claims)
+    }
+    const [{ holds, builds = [] }] = parseDeck(text).beats
+    expect([holds?.length, builds[0].holds?.length]).toEqual([2, 2])
+    expect(problemsOf(text)).toEqual([])
+    const flipped = text.replace(
+      '"scenario": "incident"',
+      '"scenario": "incident", "set": {"routing": "terminal-stops"}',
+    )
+    expect(problemsOf(flipped).map(({ stops }) => stops)).toEqual([false, false])
   })
   test('a part goes onto the stage that is seen: that of the press, or of the last before it that has one', () => {
     const text = withPress(BLANK_DECK, { beat: 0, build: 0 })
@@ -100,9 +160,30 @@ describe('what is wrong is said at its place', () => {
     expect(found, JSON.stringify(mistakes)).toMatchObject({ stops })
     expect(found?.line).toBeGreaterThan(1)
   })
-  test.each<[what: string, text: string, line: string]>([
-    ['an instant after the end', BLANK_DECK.replace('"20:30:00"', '"400h"'), '"400h"'],
-    ['a scenario that there is not', BLANK_DECK.replace('"incident"', '"incidnt"'), '"incidnt"'],
+  const twoBeats = withBeat(BLANK_DECK)
+  test.each<[what: string, text: string, line: string, stops: boolean]>([
+    ['an instant after the end', BLANK_DECK.replace('"20:30:00"', '"400h"'), '"400h"', true],
+    ['a scenario that there is not', BLANK_DECK.replace('"incident"', '"incidnt"'), '"incidnt"', true],
+    [
+      'an option that there is not',
+      BLANK_DECK.replace('"scenario": "incident"', '"scenario": "incident",\n"set": {"routing": "stop"}'),
+      '"routing": "stop"',
+      true,
+    ],
+    [
+      'a job of the run that there is not',
+      BLANK_DECK.replace('"scenario": "incident"', '"scenario": "incident",\n"job": "job-zzz"'),
+      '"job": "job-zzz"',
+      true,
+    ],
+    ['a name that stands twice', twoBeats.replace('"id": "beat"', '"id": "waiting"'), '"id": "waiting"', true],
+    [
+      'a part that needs a run',
+      BLANK_DECK.replace('"run": {\n        "scenario": "incident"\n      },\n      "at": "18:28:00",', ''),
+      '{',
+      true,
+    ],
+    ['a motion backwards', BLANK_DECK.replace('"20:30:00"', '"18:00:00"'), '"18:00:00"', false],
     [
       'a job that there is not',
       BLANK_DECK.replace('{ "part": "card" }', '{ "part": "card", "job": "x" }').replace(
@@ -110,9 +191,10 @@ describe('what is wrong is said at its place', () => {
         '"part": "card", "job": "x"\n',
       ),
       '"job": "x"',
+      true,
     ],
-    ['minutes that do not add up', BLANK_DECK.replace('"minutes": 1', '"minutes": 9'), '"minutes": 9'],
-  ])('and what comes of playing it: %s', (_, text, line) => {
+    ['minutes that do not add up', BLANK_DECK.replace('"minutes": 1', '"minutes": 9'), '"minutes": 9', false],
+  ])('and what comes of playing it: %s', (_, text, line, stops) => {
     expect(deckMistakes(text)).toEqual([])
     const placed = placedProblems(text, problemsOf(text))
     expect(placed.length).toBeGreaterThan(0)
@@ -121,9 +203,21 @@ describe('what is wrong is said at its place', () => {
       placed.some((mistake) => lines[mistake.line - 1].includes(line)),
       JSON.stringify(placed),
     ).toBe(true)
-    expect(placed.every(({ stops, from, to }) => !stops && from < to)).toBe(true)
+    expect(placed.some((mistake) => mistake.stops)).toBe(stops)
+    expect(placed.every(({ from, to }) => from < to)).toBe(true)
     // A place is named once, before the sentence.
     for (const { says } of placed) expect(says).not.toMatch(/^beats\.\d/)
+  })
+  test('what was most likely meant can be written at a press', () => {
+    const text = BLANK_DECK.replace('"incident"', '"incidnt"')
+    const [{ mending }] = placedProblems(
+      text,
+      problemsOfDeck(parseDeck(text), () => {
+        throw new ScenarioError('scenario', 'no scenario "incidnt"; allowed: incident', 'incidnt', ['incident'])
+      }),
+    )
+    expect(mending).toMatchObject({ text: '"incident"', says: 'incident' })
+    expect(text.slice(mending?.from, mending?.to)).toBe('"incidnt"')
   })
   test('of any text at all, at places that are in it', () => {
     fc.assert(
@@ -145,6 +239,7 @@ describe('a file', () => {
     ['a list', '[]', 'it is JSON, but no deck: that is an object in braces'],
     ['something else', '{"name":1}', 'it has none of the fields beats, cuts'],
     ['a lesson', '{"kind":"lesson","moments":[]}', 'it is a lesson, and no deck'],
+    ['a lesson that does not say so', '{"moments":[]}', 'it is a lesson, and no deck'],
     ['a scenario', '{"version":1,"jobs":[]}', 'it is a scenario'],
     ['what was saved from the stage', '{"burn-after-reading":1}', 'it was saved from the stage'],
     ['too much', `{"beats":"${'x'.repeat(300_001)}"}`, 'it is too long'],
@@ -153,6 +248,8 @@ describe('a file', () => {
   })
   test('of a deck is taken as it stands, and half of one as well: it can be mended', () => {
     expect(lookAtDeck(BLANK_DECK, 'x.json')).toEqual({ name: 'My talk', text: BLANK_DECK })
+    const wrong = BLANK_DECK.replace('"kind": "deck"', '"kind": "lesson"')
+    expect(lookAtDeck(wrong, 'x.json')).toEqual({ name: 'My talk', text: wrong })
     const half = BLANK_DECK.slice(0, 300)
     expect(lookAtDeck(half, 'half.json')).toEqual({ name: 'half', text: half })
   })

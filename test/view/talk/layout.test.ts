@@ -55,6 +55,20 @@ describe('putting a stage together', () => {
     expect(`${across}${bands === null ? '' : ` / ${bands}`}${clock === null ? '' : ` @ ${clock}`}`).toBe(expected)
   })
 
+  test.each<[readonly Part['part'][], boolean]>([
+    [['card', 'clock'], false],
+    [['boxes'], false],
+    [['boxes', 'card'], true],
+    [['boxes', 'ask'], true],
+    [['boxes', 'code'], false],
+    [['card', 'bands'], true],
+    [['code', 'count', 'card'], false],
+  ])('%j on a screen of 4 by 3: below each other: %s', (names, stacks) => {
+    const layout = layoutOf(names.map((name) => PARTS.find(({ part }) => part === name) as Part))
+    expect(layout.stacks).toBe(stacks)
+    for (const { high } of layout.columns) expect(high).toBeGreaterThan(0)
+  })
+
   test('a long line of code has the width that it needs', () => {
     const least = (line: string) => layoutOf([{ part: 'code', lines: [line] }]).columns[0].least
     expect(least('x'.repeat(40))).toBeGreaterThan(40 * 0.6)
@@ -94,6 +108,8 @@ describe('bands in large letters', () => {
     expect(labelWays('wrong cause, never corrected')).toEqual(['wrong cause, never corrected', 'wrong cause'])
     expect(labelWays('running on node a')).toEqual(['running on node a', 'running'])
     expect(labelWays('queued')).toEqual(['queued'])
+    expect(labelWays('nothing usable came')).toEqual(['nothing usable came', 'nothing'])
+    expect(labelWays('“done” is untrue')).toEqual(['“done” is untrue', 'untrue'])
   })
 
   test('have clocks without seconds where those are none', () => {

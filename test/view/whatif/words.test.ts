@@ -22,7 +22,7 @@ test('a cell as a sentence, with the clock of the scenario', () => {
   const set = Object.fromEntries(options)
   const cell = cellOf(record(compile(incident, { set })))
   expect(cellSaid(row, options, cell, clock)).toBe(
-    'payload empty object, GET, only “done”, stop: settled, cause kept, answered 18:28:00',
+    'payload empty object, GET, only “done”, stop: answered, cause kept, 18:28:00',
   )
   expect(cellSaid(row, options, undefined, clock)).toBe('payload empty object, GET, only “done”, stop: not played yet')
 })

@@ -9,7 +9,7 @@ import { momentIn } from '../at.ts'
 import { outcomeOf } from '../outcome.ts'
 import { words } from '../text.ts'
 import { part, type Scene, sceneFor, titled } from './entry.ts'
-import { recordIn, screenWords } from './user.ts'
+import { jobNamed, recordIn, screenWords } from './user.ts'
 
 const head = v.strictObject({ title: words(32), changes: v.optional(changesSchema) })
 
@@ -37,13 +37,13 @@ export const grid = part({
   help: 'A table of runs, each played to its end: what is changed by row and by column, over `run` or over the beat’s own. Only the first `filled` cells are shown; without it all.',
   schema: gridSchema,
   runs: cellRuns,
-  contentOf: (grid, scene) => {
+  contentOf: (grid, scene, where) => {
     const at = sceneFor(scene)
     const { rows, columns, filled = rows.length * columns.length } = grid
     const cells = cellRuns(grid, at.asked).map((asked, i) => {
       if (i >= filled) return null
       const recording = at.play(asked)
-      return outcomeOf(recording, jobShown(recording, asked))
+      return outcomeOf(recording, jobShown(recording, asked, `${where}.run.job`))
     })
     return {
       columns: columns.map(({ title }) => title),
@@ -56,12 +56,13 @@ export const grid = part({
     ),
 })
 
-/** The place of the job to look at. */
-export function jobShown({ plan }: Scene['recording'], { run }: AskedRun): number {
-  return Math.max(
-    0,
-    plan.jobs.findIndex(({ id }) => id === run.job),
-  )
+/**
+ * The place of the job to look at: the one that the run names, else the first. Throws `ScenarioError` where it names none
+ * of its scenario.
+ * @param where the place of that name in its file
+ */
+export function jobShown({ plan }: Scene['recording'], { run: { job } }: AskedRun, where: string): number {
+  return job === undefined ? 0 : jobNamed(plan, job, where)
 }
 
 const side = v.strictObject({ title: words(40), run: v.optional(run), changes: v.optional(changesSchema) })
@@ -89,7 +90,7 @@ export const pair = part({
     const at = sceneFor(scene)
     const sides = sideRuns(pair, at.asked).map((asked, i) => {
       const recording = at.play(asked)
-      const job = jobShown(recording, asked)
+      const job = jobShown(recording, asked, `${where}.${i === 0 ? 'left' : 'right'}.run.job`)
       const moment = sameInstant(recording, at, where)
       const shown: Scene = { asked, recording, job, moment, play: at.play }
       const { status, cause, settledAfterMs, falseForMs } = recordIn(shown, job)

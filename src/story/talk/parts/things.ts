@@ -31,6 +31,27 @@ export const file = part({
   ],
 })
 
+export const servers = part({
+  help: 'The list of servers that a job was tried on, as it stands in the job: what a `budget` that keeps such a list goes by.',
+  schema: v.strictObject({ part: v.literal('servers'), ...titled, job: v.optional(slug) }),
+  contentOf: ({ job }, scene, where) => {
+    const at = sceneFor(scene)
+    const { plan, facts } = at.recording
+    const place = jobIn(at, job, where)
+    const listed: string[] = []
+    let node = -1
+    for (const fact of facts.slice(0, at.moment.facts)) {
+      if (!('job' in fact) || fact.job !== place) continue
+      if (fact.kind === 'attempt-started') node = fact.node
+      // Appended to or not, the list is counted; that it has grown says which server it was.
+      if (fact.kind === 'counted' && fact.command === 'list' && fact.count > listed.length)
+        listed.push(plan.nodes[node].id)
+    }
+    return { listed }
+  },
+  wordsOf: ({ listed }) => (listed.length === 0 ? ['(empty)'] : listed.map((id) => `server ${id}`)),
+})
+
 export interface GateContent extends BreakerSummary {
   /** The test slot is taken, and nothing under way can return it. */
   readonly wedged: boolean

@@ -4,6 +4,7 @@ import { jobSummaries } from '../../../run/summary.ts'
 import { indexer } from '../../../scenario/checks.ts'
 import { slug } from '../../../scenario/schema.ts'
 import { clockAt, durationInWords } from '../../../scenario/time-words.ts'
+import type { Plan } from '../../../sim/plan.ts'
 import { part, type Scene, sceneFor, titled } from './entry.ts'
 
 /** The records of all jobs as they stand at the scene's instant. */
@@ -13,12 +14,15 @@ export const recordsIn = ({ recording, moment }: Scene) =>
 /** The record of one. */
 export const recordIn = (scene: Scene, job: number) => recordsIn(scene)[job]
 
-/** The place of a job among the plan's; without a name, the one whose story is told. Throws `ScenarioError`. */
-export function jobIn(scene: Scene, name: string | undefined, where: string): number {
-  if (name === undefined) return scene.job
-  const ids = scene.recording.plan.jobs.map(({ id }) => id)
-  return indexer('job', ids)(name, `${where}.job`)
+/** The place of a job among the plan's. Throws `ScenarioError`, at the place `where` of its name, where it has none of that name. */
+export function jobNamed({ jobs }: Pick<Plan, 'jobs'>, name: string, where: string): number {
+  const ids = jobs.map(({ id }) => id)
+  return indexer('job', ids)(name, where)
 }
+
+/** The place of a job among the plan's; without a name, the one whose story is told. Throws `ScenarioError`. */
+export const jobIn = ({ job, recording: { plan } }: Scene, name: string | undefined, where: string): number =>
+  name === undefined ? job : jobNamed(plan, name, `${where}.job`)
 
 const STATUS = { queued: 'Queued', 'in-progress': 'In progress', done: 'Done', failed: 'Failed' } as const
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { chosenIn } from '../../../app/learn/breaking.ts'
 import { listenInLesson } from '../../../app/learn/lesson-keys.ts'
+import { NOT_FETCHED, useTries } from '../../../app/parts.ts'
 import { HeadContext } from '../../../app/playhead.ts'
 import { useSettings } from '../../../app/settings.ts'
 import { loadRuns, scenarioFor } from '../../../app/story/story-run.ts'
@@ -16,6 +17,7 @@ import { bandsOf } from '../../../view/bands.ts'
 import { groupsOf } from '../../../view/break/offers.ts'
 import { stillToCome } from '../../../view/break/words.ts'
 import { scaleOf } from '../../../view/scale.ts'
+import { Absent } from '../../Absent.tsx'
 import { type Current, CurrentContext } from '../../current.ts'
 import { StagePicture } from '../../StagePicture.tsx'
 import { StageText } from '../../StageText.tsx'
@@ -52,6 +54,8 @@ interface TaskProps {
 export function BreakTask(props: TaskProps) {
   const { run } = props.moment
   const [ready, setReady] = useState<{ readonly scenario: Scenario } | { readonly problem: string } | null>(null)
+  const tries = useTries((now) => now.tries)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is one
   useEffect(() => {
     let wanted = true
     loadRuns([run]).then(
@@ -65,8 +69,9 @@ export function BreakTask(props: TaskProps) {
     return () => {
       wanted = false
     }
-  }, [run])
+  }, [run, tries])
   if (ready === null) return <div className="break-stage" aria-busy="true" />
+  if ('problem' in ready && ready.problem === NOT_FETCHED) return <Absent />
   if ('problem' in ready)
     return (
       <p className="problem" role="alert">
@@ -150,8 +155,8 @@ function Task({
       <HeadContext.Provider value={head.store}>
         <section className="break-stage" aria-label="The run">
           <div className="stage">
-            <StagePicture />
-            <StageText />
+            <StagePicture gates="where they act" />
+            <StageText gates="where they act" />
           </div>
           <Trace told={breaking.told} still={still} />
         </section>

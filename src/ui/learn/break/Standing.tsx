@@ -1,7 +1,6 @@
 import { type Breaking, chosenIn } from '../../../app/learn/breaking.ts'
-import { verdictsOf } from '../../../sim/monitors.ts'
-import { VERDICTS } from '../../../sim/verdicts.ts'
 import type { Outlook } from '../../../story/breaking/search.ts'
+import { cameToInWords } from '../../../story/goals/verdict-words.ts'
 import { Icon } from '../../Icon.tsx'
 
 interface StandingProps {
@@ -13,13 +12,6 @@ interface StandingProps {
   readonly breaking: Breaking
 }
 
-/** What the run has come to, in words. */
-function cameTo({ schedule }: Breaking): string {
-  const { monitors, plan } = schedule.recording
-  const titles = verdictsOf(monitors, -1, plan).map((slug) => VERDICTS[slug].title.toLowerCase())
-  return titles.join(', ') || 'nothing yet'
-}
-
 /** How one stands: the aim is reached, or cannot be any more, or nothing more can happen. */
 function standingIn({ outlook: { kind }, over, back, breaking }: StandingProps): string | null {
   if (kind === 'there') {
@@ -27,7 +19,8 @@ function standingIn({ outlook: { kind }, over, back, breaking }: StandingProps):
     return `Done, in ${chosenIn(breaking).length} steps.`
   }
   const undo = back === 1 ? 'Take one step back' : `Take ${back} steps back`
-  if (over) return `Nothing more can happen. It came to: ${cameTo(breaking)}. ${undo}, and try another order.`
+  if (over)
+    return `Nothing more can happen. ${cameToInWords(breaking.schedule.recording)} ${undo}, and try another order.`
   return kind === 'none' ? `From here it can no longer be done. ${undo}, or start over.` : null
 }
 

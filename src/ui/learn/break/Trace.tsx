@@ -28,7 +28,7 @@ export function Trace({ told, still }: { readonly told: readonly Told[]; readonl
           ))}
         </ol>
       )}
-      {still.length === 0 ? null : <p className="break-still small">Still to come: {still.join('; ')}.</p>}
+      {still.length === 0 ? null : <p className="break-still small">As things stand: {still.join('; ')}.</p>}
     </section>
   )
 }

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useId } from 'react'
-import { FUNCTION_NAMES } from '../../../app/code/asked.ts'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { FUNCTION_NAMES, PRINTED_MAX, type Printed as PrintedLine } from '../../../app/code/asked.ts'
+import { ASKED_THRICE, triedInWords } from '../../../app/code/words.ts'
 import { ERRORS, type ErrorForm, FORMS, type OwnRule } from '../../../sim/own-code.ts'
 import type { CodeInput } from '../../../story/code/inputs.ts'
 import { ERROR_WORDS, FORM_WORDS, SIGNATURES, TITLES } from '../../../view/code-task.ts'
@@ -19,12 +20,17 @@ interface CodeTaskProps {
   readonly text: string
   /** What stands there at first. */
   readonly start: string
-  /** The rule's value in force, where it is one of a function. */
+  /** The rule's value in force, where it is one of a function that was written here. */
   readonly inForce: string | null
   readonly onText: (text: string) => void
   /** Hears the rule's value; null: the function has none. */
   readonly onValue: (value: string | null) => void
+  /** How the goal stands with it. */
+  readonly children: ReactNode
 }
+
+/** At the window's edges so much (px, about) is covered by what stays there. */
+const HEAD_PX = 56
 
 /** What an input is called, in a sentence. */
 function nameOf(rule: OwnRule, inputs: readonly CodeInput[], place: number): string {
@@ -33,19 +39,28 @@ function nameOf(rule: OwnRule, inputs: readonly CodeInput[], place: number): str
     return name ?? `“${visibleStart(text)}”`
   }
   const form = FORMS[Math.floor(place / ERRORS.length)]
-  return `“${ERROR_WORDS[ERRORS[place % ERRORS.length]]}”, ${FORM_WORDS[form]}`
+  return `“${ERROR_WORDS[ERRORS[place % ERRORS.length]]}” (${FORM_WORDS[form]})`
 }
 
 /** A function to be written: it is tried on all that it can be asked, and its answers are the worker's. */
-export function CodeTask({ rule, inputs, form, text, start, inForce, onText, onValue }: CodeTaskProps) {
+export function CodeTask(props: CodeTaskProps) {
+  const { rule, inputs, form, text, start, inForce, onText, onValue, children } = props
   const id = useId()
   const name = FUNCTION_NAMES[rule]
+  const named = (place: number): string => nameOf(rule, inputs, place)
   const { running, tried, run, stop } = useCode({
     rule,
     inputs: inputs.map((input) => input.text),
-    nameOf: (place) => nameOf(rule, inputs, place),
+    nameOf: named,
     onValue,
   })
+  const work = useRef<HTMLDivElement>(null)
+  // The function, its state and how the goal stands are seen at once, whatever was scrolled to before.
+  useEffect(() => {
+    if (tried === null || work.current === null) return
+    const { top, bottom } = work.current.getBoundingClientRect()
+    if (top < HEAD_PX || bottom > innerHeight - HEAD_PX) work.current.scrollIntoView({ block: 'start' })
+  }, [tried])
   const isCurrent = tried !== null && tried.source === text
   const problem = isCurrent && 'problem' in tried.result ? tried.result.problem : null
   const firstProblem = isCurrent && 'answers' in tried.result ? firstOf(tried.result.answers) : null
@@ -64,42 +79,48 @@ export function CodeTask({ rule, inputs, form, text, start, inForce, onText, onV
       <section className="code-signature" tabIndex={0} aria-label="What is given">
         <pre>{SIGNATURES[rule]}</pre>
       </section>
-      <CodeText
-        text={text}
-        label={`Your function “${name}”, in TypeScript`}
-        problem={problem ?? firstProblem}
-        onType={onText}
-        describedBy={`${id}-state`}
-      />
-      <div className="code-bar">
-        {running ? (
-          <button type="button" onClick={stop}>
-            Stop
-          </button>
-        ) : (
-          <button
-            type="button"
-            className="code-run"
-            data-testid="try-code"
-            aria-keyshortcuts="Control+Enter"
-            onClick={() => void run(text)}
-          >
-            Try it <kbd>Ctrl Enter</kbd>
-          </button>
-        )}
-        {text === start ? null : (
-          <button type="button" className="link" onClick={() => onText(start)}>
-            Back to the first text
-          </button>
-        )}
+      <div className="code-work" ref={work}>
+        <CodeText
+          text={text}
+          label={`Your function “${name}”, in TypeScript`}
+          problem={problem ?? firstProblem}
+          onType={onText}
+          describedBy={`${id}-state`}
+        />
+        <div className="code-bar">
+          {running ? (
+            <button type="button" onClick={stop}>
+              Stop
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="code-run"
+              data-testid="try-code"
+              aria-keyshortcuts="Control+Enter"
+              onClick={() => void run(text)}
+            >
+              Try it <kbd>Ctrl Enter</kbd>
+            </button>
+          )}
+          <p className="code-state" id={`${id}-state`} role="status" data-state={stateOf(running, tried, isCurrent)}>
+            {running ? 'Trying it…' : triedInWords(tried, isCurrent, inForce, named)}
+          </p>
+          {text === start ? null : (
+            <button type="button" className="link" onClick={() => onText(start)}>
+              Back to the first text
+            </button>
+          )}
+        </div>
+        {children}
       </div>
-      <p className="code-state" id={`${id}-state`} role="status" data-state={stateOf(running, tried, isCurrent)}>
-        {stateInWords(running, tried, isCurrent, text === start ? null : inForce)}
-      </p>
-      {tried === null || 'problem' in tried.result ? null : (
+      {tried === null ? null : (
         <>
-          <Answers rule={rule} inputs={inputs} form={form} answers={tried.result.answers} stale={!isCurrent} />
-          <Printed printed={tried.result.printed} more={tried.result.printedMore} />
+          {'problem' in tried.result ? null : (
+            <Answers rule={rule} inputs={inputs} form={form} answers={tried.result.answers} stale={!isCurrent} />
+          )}
+          {tried.value === null ? null : <p className="code-asked small">{ASKED_THRICE}</p>}
+          <Printed printed={tried.result.printed} more={tried.result.printedMore} named={named} />
         </>
       )}
     </section>
@@ -120,33 +141,33 @@ function stateOf(running: boolean, tried: TriedCode | null, isCurrent: boolean):
   return tried.value === null ? 'problem' : 'done'
 }
 
-/** @param inForce the value by which the worker goes; null: none, or that of the first text */
-function stateInWords(running: boolean, tried: TriedCode | null, isCurrent: boolean, inForce: string | null): string {
-  if (running) return 'Trying it…'
-  const before =
-    inForce === null ? 'Not tried yet.' : 'Changed since it was tried: the worker goes by the answers from before.'
-  if (tried === null || !isCurrent) return before
-  const { result, value, says } = tried
-  if ('problem' in result) {
-    const { line, column } = result.problem
-    const place = line === 0 ? '' : `Line ${line}${column === 0 ? '' : `, column ${column}`}: `
-    return `${place}${result.problem.says}`
-  }
-  if (value !== null)
-    return inForce === value || inForce === null
-      ? 'The worker goes by these answers.'
-      : 'Tried; the worker goes by something else now.'
-  if (says !== null) return says
-  const wrong = result.answers.filter((answer) => 'problem' in answer).length
-  return `${wrong} of ${result.answers.length} have no answer yet, so nothing changes for the worker.`
-}
-
-function Printed({ printed, more }: { readonly printed: readonly string[]; readonly more: number }) {
+/** What a program printed, by the input that it was asked about. */
+function Printed({
+  printed,
+  more,
+  named,
+}: {
+  readonly printed: readonly PrintedLine[]
+  readonly more: boolean
+  readonly named: (place: number) => string
+}) {
   if (printed.length === 0) return null
+  const parts: { readonly input: number | null; readonly lines: string[] }[] = []
+  for (const { input, line } of printed) {
+    const last = parts.at(-1)
+    if (last?.input === input) last.lines.push(line)
+    else parts.push({ input, lines: [line] })
+  }
   return (
     <details className="code-printed">
       <summary>What it printed</summary>
-      <pre>{`${printed.join('\n')}${more === 0 ? '' : `\n… and ${more.toLocaleString('en')} lines more`}`}</pre>
+      {parts.map(({ input, lines }) => (
+        <section key={input ?? 'before'}>
+          <p className="small">{input === null ? 'Before it was called' : `For ${named(input)}`}</p>
+          <pre>{lines.join('\n')}</pre>
+        </section>
+      ))}
+      {more ? <p className="small">It printed more; the first {PRINTED_MAX} lines are kept.</p> : null}
     </details>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { CodeProblem } from '../../../app/code/asked.ts'
-import type { CodeEditor } from '../../../app/code/code-editor.ts'
+import type { MarkedEditor } from '../../../app/marked-editor.ts'
 import { editorSource, useLatest, useRichText } from '../../use-rich-text.ts'
 
-const EDITING = editorSource(() => import('../../../app/code/code-editor.ts'))
+const EDITING = editorSource(() => import('../../../app/marked-editor.ts'))
 
 interface CodeTextProps {
   readonly text: string
@@ -23,7 +23,11 @@ export function CodeText({ text, label, problem, onType, describedBy }: CodeText
   }
   const calls = useLatest({ onChange, problem })
   const { rich, area, host, editor, typed, enrich } = useRichText(EDITING, text, function* (code, place, textNow) {
-    const made: CodeEditor = code.createCodeEditor(place, textNow(), label, (next) => calls.current.onChange(next))
+    const made: MarkedEditor = code.createMarkedEditor(place, textNow(), {
+      language: 'typescript',
+      label,
+      changed: (next) => calls.current.onChange(next),
+    })
     made.mark(calls.current.problem)
     return made
   })

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { SOURCE_MAX } from '../../../app/code/asked.ts'
 import { lay } from '../../../app/learn/lesson.ts'
 import { noteCode, useLesson } from '../../../app/learn/progress.ts'
@@ -17,10 +17,12 @@ interface OfferedCodeProps {
   readonly moment: GoalMoment
   readonly task: CodeTaskData
   readonly changes: Changes
+  /** How the goal stands. */
+  readonly children: ReactNode
 }
 
 /** The function of a moment: its text is kept on the device, its answers are laid over the run. */
-export function OfferedCode({ lesson, moment, task, changes }: OfferedCodeProps) {
+export function OfferedCode({ lesson, moment, task, changes, children }: OfferedCodeProps) {
   const { rule } = task
   const { code } = useLesson(lesson.id)
   const start = programText(task.start)
@@ -34,15 +36,11 @@ export function OfferedCode({ lesson, moment, task, changes }: OfferedCodeProps)
     [rule, moment],
   )
   const set = (changes.set ?? {}) as Readonly<Record<string, string>>
-  const inForce = set[rule] ?? base[rule]
+  const { [rule]: inForce, ...others } = set
   const onValue = (value: string | null): void => {
-    const { [rule]: now, ...others } = set
-    // Without an answer nothing changes, but for what an earlier text had brought about.
-    if (value === null && (now === undefined || !isOwnValue(now))) return
-    lay(lesson.id, moment, {
-      ...changes,
-      set: value === null || value === base[rule] ? others : { ...others, [rule]: value },
-    })
+    // Until a text has all of its answers the worker goes by the last one that had.
+    if (value === null) return
+    lay(lesson.id, moment, { ...changes, set: value === base[rule] ? others : { ...others, [rule]: value } })
   }
   return (
     <CodeTask
@@ -51,12 +49,14 @@ export function OfferedCode({ lesson, moment, task, changes }: OfferedCodeProps)
       form={(set.identity ?? base.identity) as ErrorForm}
       text={text}
       start={start}
-      inForce={isOwnValue(inForce) ? inForce : null}
+      inForce={inForce !== undefined && isOwnValue(inForce) ? inForce : null}
       onText={(next) => {
         setLarge(next.length > SOURCE_MAX ? next : null)
         noteCode(lesson.id, moment.id, next)
       }}
       onValue={onValue}
-    />
+    >
+      {children}
+    </CodeTask>
   )
 }

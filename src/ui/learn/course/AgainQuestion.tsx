@@ -2,7 +2,9 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { askAgain, type AgainQuestion as Question } from '../../../app/learn/again.ts'
 import { lessonAddress } from '../../../app/learn/place.ts'
 import { noteAgain } from '../../../app/learn/progress.ts'
+import { NOT_FETCHED, useTries } from '../../../app/parts.ts'
 import type { CourseLesson } from '../../../story/course-catalogue.ts'
+import { Absent } from '../../Absent.tsx'
 import { Icon } from '../../Icon.tsx'
 import { Paragraph, Plain } from '../../story/Sentences.tsx'
 
@@ -23,6 +25,8 @@ type Fetched = { readonly question: Question } | { readonly error: string } | nu
 
 function useQuestion(lesson: string, question: string): Fetched {
   const [fetched, setFetched] = useState<Fetched>(null)
+  const tries = useTries((now) => now.tries)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is one
   useEffect(() => {
     let isWanted = true
     const tell = (one: Fetched) => {
@@ -35,7 +39,7 @@ function useQuestion(lesson: string, question: string): Fetched {
     return () => {
       isWanted = false
     }
-  }, [lesson, question])
+  }, [lesson, question, tries])
   return fetched
 }
 
@@ -61,7 +65,11 @@ export function AgainQuestion({ lesson, question, began, place, of, onNext }: Ag
         <p aria-busy="true">Fetching the question…</p>
       ) : 'error' in fetched ? (
         <div className="again-start">
-          <p role="alert">This question cannot be asked: {fetched.error}</p>
+          {fetched.error === NOT_FETCHED ? (
+            <Absent />
+          ) : (
+            <p role="alert">This question cannot be asked: {fetched.error}</p>
+          )}
           <button type="button" onClick={onNext}>
             Go on
           </button>

@@ -1,6 +1,12 @@
 import { lessonAddress } from '../../../app/learn/place.ts'
 import type { Belief } from '../../../story/course.ts'
+import type { CourseLesson } from '../../../story/course-catalogue.ts'
+import { REVIEW } from '../../../story/course-progress.ts'
 import { Plain } from '../../story/Sentences.tsx'
+
+/** The number of a question's part in its lesson; the review is the last one. */
+const partOf = ({ moments }: CourseLesson, question: string): number =>
+  question === REVIEW ? moments.length + 1 : moments.indexOf(question) + 1
 
 /** What wrong answers tell, until the same questions are answered rightly. */
 export function Beliefs({ beliefs }: { readonly beliefs: readonly Belief[] }) {
@@ -23,7 +29,9 @@ export function Beliefs({ beliefs }: { readonly beliefs: readonly Belief[] }) {
               {from.map(({ lesson, question }, i) => (
                 <span key={`${lesson.id} ${question}`}>
                   {i === 0 ? '' : ', '}
-                  <a href={lessonAddress(lesson.id, question)}>lesson {lesson.number}</a>
+                  <a href={lessonAddress(lesson.id, question)}>
+                    lesson {lesson.number}, part {partOf(lesson, question)}
+                  </a>
                 </span>
               ))}
             </span>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { takeProgress, useProgress } from '../../../app/learn/progress.ts'
 import { type OpenedProgress, openProgress, saveProgress } from '../../../app/learn/progress-files.ts'
 import { isBegun } from '../../../story/course.ts'
@@ -12,6 +12,7 @@ export function KeepProgress() {
   const isEmpty = useProgress(({ lessons }) => !Object.values(lessons).some(isBegun))
   const [opened, setOpened] = useState<OpenedProgress | null>(null)
   const [said, setSaid] = useState('')
+  const state = useRef<HTMLParagraphElement>(null)
   const open = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (file === undefined) return
@@ -23,6 +24,8 @@ export function KeepProgress() {
     takeProgress(lessons, how)
     setOpened(null)
     setSaid(how === 'join' ? 'Added to what is here.' : 'Opened in place of what was here.')
+    // What was asked is gone: whoever goes by keyboard goes on from the answer.
+    state.current?.focus()
   }
   return (
     <section className="course-more course-keep" aria-labelledby="keep">
@@ -42,7 +45,7 @@ export function KeepProgress() {
           />
         </label>
       </div>
-      <p role="status" className="small">
+      <p role="status" className="small" ref={state} tabIndex={-1}>
         {said}
       </p>
       {opened === null ? null : 'problem' in opened ? (

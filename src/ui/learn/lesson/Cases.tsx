@@ -12,12 +12,16 @@ interface CasesProps {
   readonly onShow: (i: number) => void
 }
 
+/** More cases than these stand side by side, with the reason of one of them below. */
+const ALL_REASONS_MOST = 3
+
 /** How a goal stands, case by case, with the reason where one falls short. A pressed case comes on the stage. */
 export function Cases({ names, judging: { judged, settled }, shown, onShow }: CasesProps) {
   const { outcomes } = judged
   const holds = outcomes.filter((one) => one?.unmet.length === 0).length
+  const many = outcomes.length > ALL_REASONS_MOST
   return (
-    <div className="lesson-cases" aria-busy={!settled}>
+    <div className="lesson-cases" data-many={many} aria-busy={!settled}>
       {outcomes.length === 1 ? null : (
         <p className="small" role="status">
           {settled
@@ -38,12 +42,33 @@ export function Cases({ names, judging: { judged, settled }, shown, onShow }: Ca
                 </span>
               </button>
             )}
-            {outcome === null || outcome.unmet.length === 0 ? null : (
+            {many || outcome === null || outcome.unmet.length === 0 ? null : (
               <Reasons outcome={outcome} alone={outcomes.length === 1} whole={i === shown} />
             )}
           </li>
         ))}
       </ul>
+      {many ? <OneReason names={names} outcomes={outcomes} shown={shown} /> : null}
+    </div>
+  )
+}
+
+interface OneReasonProps extends Pick<CasesProps, 'names' | 'shown'> {
+  readonly outcomes: readonly (CaseOutcome | null)[]
+}
+
+/** Why the pressed case does not hold; where it does, why the first one does not that falls short. */
+function OneReason({ names, outcomes, shown }: OneReasonProps) {
+  const falls = (i: number) => (outcomes[i]?.unmet.length ?? 0) > 0
+  const at = falls(shown) ? shown : outcomes.findIndex((_, i) => falls(i))
+  const outcome = outcomes[at] ?? null
+  if (outcome === null) return null
+  return (
+    <div className="lesson-one-reason">
+      <p className="small">
+        <Plain text={names[at] ?? ''} />:
+      </p>
+      <Reasons outcome={outcome} alone={false} whole />
     </div>
   )
 }

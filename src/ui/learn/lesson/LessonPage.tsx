@@ -3,9 +3,12 @@ import { CATALOGUE } from '../../../app/learn/catalogue.ts'
 import { lessonOf } from '../../../app/learn/lesson-files.ts'
 import { lessonAddress } from '../../../app/learn/place.ts'
 import { lessonNow, noteAt } from '../../../app/learn/progress.ts'
+import { NotFetched, useTries } from '../../../app/parts.ts'
 import { REVIEW } from '../../../story/course-progress.ts'
 import type { Lesson } from '../../../story/lesson.ts'
 import { visible } from '../../../view/visible.ts'
+import { AbsentRoom } from '../../Absent.tsx'
+import { useArrival } from '../course/use-arrival.ts'
 import { LessonBar } from './LessonBar.tsx'
 import { MomentView, type Onward } from './MomentView.tsx'
 import { Review } from './Review.tsx'
@@ -18,11 +21,13 @@ interface LessonPageProps {
   readonly moment: string | null
 }
 
-type Loaded = { readonly lesson: Lesson } | { readonly problem: string } | null
+type Loaded = { readonly lesson: Lesson } | { readonly problem: string } | 'absent' | null
 
 /** One lesson, from its file. */
 export function LessonPage({ id, moment }: LessonPageProps) {
   const [loaded, setLoaded] = useState<Loaded>(null)
+  const tries = useTries((now) => now.tries)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is one
   useEffect(() => {
     let wanted = true
     lessonOf(id).then(
@@ -30,13 +35,16 @@ export function LessonPage({ id, moment }: LessonPageProps) {
         if (wanted) setLoaded({ lesson })
       },
       (error: unknown) => {
-        if (wanted) setLoaded({ problem: error instanceof Error ? error.message : String(error) })
+        if (!wanted) return
+        if (error instanceof NotFetched) setLoaded('absent')
+        else setLoaded({ problem: error instanceof Error ? error.message : String(error) })
       },
     )
     return () => {
       wanted = false
     }
-  }, [id])
+  }, [id, tries])
+  if (loaded === 'absent') return <AbsentRoom />
   if (loaded === null) return <main className="room" aria-busy="true" />
   if ('problem' in loaded) return <NoLesson says={loaded.problem} />
   return <Open lesson={loaded.lesson} named={moment} />
@@ -46,10 +54,11 @@ export function LessonPage({ id, moment }: LessonPageProps) {
 const SHOWN_MOST = 60
 
 function NoLesson({ says }: { readonly says: string }) {
+  useArrival()
   return (
     <main className="room">
       <div className="room-head">
-        <h1>No such lesson</h1>
+        <h1 tabIndex={-1}>No such lesson</h1>
         <p role="alert">{visible(says.slice(0, SHOWN_MOST + 30))}</p>
         <p>
           <a href="#learn">All lessons</a>
@@ -84,14 +93,20 @@ function Open({ lesson, named }: { readonly lesson: Lesson; readonly named: stri
     if (named !== place) history.replaceState(history.state, '', lessonAddress(id, place))
     noteAt(id, place)
   }, [id, named, place])
+  // The address is put right at once; what was wrong with it is said as long as one stays.
+  const [stray, setStray] = useState<{ readonly named: string; readonly place: string } | null>(null)
+  useEffect(() => {
+    if (named !== null && !isThere) setStray({ named, place })
+    else setStray((last) => (last?.place === place ? last : null))
+  }, [named, isThere, place])
   const now = moments.findIndex((one) => one.id === place)
   const next = moments[now + 1]
   return (
     <main className="lesson" data-place={place}>
       <LessonBar lesson={lesson} place={place} />
-      {isThere ? null : (
+      {stray?.place !== place ? null : (
         <p role="alert" className="lesson-stray small">
-          This lesson has no part “{visible((named ?? '').slice(0, SHOWN_MOST))}”. It has:{' '}
+          This lesson has no part “{visible(stray.named.slice(0, SHOWN_MOST))}”. It has:{' '}
           {[...moments.map((one) => one.id), REVIEW].join(', ')}.
         </p>
       )}

@@ -1,5 +1,7 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { scrub, usePlayhead } from '../../../app/playhead.ts'
+import { closeWhy, useWhy } from '../../../app/why.ts'
+import type { RuleSet } from '../../../sim/rules.ts'
 import { clockAt } from '../../../view/words.ts'
 import { BandPair } from '../../BandPair.tsx'
 import { Caption } from '../../Caption.tsx'
@@ -23,23 +25,25 @@ const NAMES = Object.keys(VIEWS) as View[]
 interface StageProps {
   /** What is looked at first. */
   readonly first: View
+  /** Rules beside which the code is looked at. */
+  readonly unlike: Partial<RuleSet> | undefined
   /** Nothing can be played before a guess has been made. */
   readonly locked: boolean
   readonly onJob: (id: string) => void
 }
 
 /** A moment's run: what was true beside what was told, who takes part, and what moves it. */
-export function LessonStage({ first, locked, onJob }: StageProps) {
+export function LessonStage({ first, unlike, locked, onJob }: StageProps) {
   return (
-    <section className="lesson-stage" aria-label="The run">
+    <section className="lesson-stage" aria-label="The run" data-locked={locked || undefined}>
       <div className="lesson-truth">
         <BandPair />
         <UserCard />
       </div>
       <Records onJob={onJob} />
-      <Views first={first} />
+      <Views first={first} unlike={unlike} />
       {locked ? (
-        <p className="lesson-locked small">It is played once you have made a guess.</p>
+        <Locked />
       ) : (
         <Transport lanes="">
           <Played />
@@ -49,12 +53,23 @@ export function LessonStage({ first, locked, onJob }: StageProps) {
   )
 }
 
-function Views({ first }: { readonly first: View }) {
+/** Before a guess nothing is played, nor explained: what decided something, and what else would have, tells how it goes on. */
+function Locked() {
+  const asked = useWhy(({ target }) => target !== null)
+  useEffect(() => closeWhy, [])
+  return (
+    <p className="lesson-locked small" role="status">
+      {asked ? 'Why is told once you have made a guess.' : 'It is played once you have made a guess.'}
+    </p>
+  )
+}
+
+function Views({ first, unlike }: Pick<StageProps, 'first' | 'unlike'>) {
   const id = useId()
   const [view, setView] = useState(first)
   const parts: Readonly<Record<View, ReactNode>> = {
-    picture: <StagePicture />,
-    code: <CodePanel />,
+    picture: <StagePicture gates="where they act" />,
+    code: <CodePanel unlike={unlike} />,
     log: <Log />,
   }
   return (
@@ -69,7 +84,7 @@ function Views({ first }: { readonly first: View }) {
       />
       <div className="stage" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${view}`}>
         {parts[view]}
-        <StageText />
+        <StageText gates="where they act" />
         <Caption />
       </div>
     </div>

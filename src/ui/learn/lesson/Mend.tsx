@@ -1,18 +1,18 @@
-import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
-import { lay, UNTOUCHED } from '../../../app/learn/lesson.ts'
+import { type ReactNode, type Ref, Suspense, useEffect, useMemo, useState } from 'react'
+import { lay } from '../../../app/learn/lesson.ts'
 import { noteCode, noteHint, noteReached, noteSolution, useLesson } from '../../../app/learn/progress.ts'
 import { programText } from '../../../story/code/schema.ts'
 import type { Changes } from '../../../story/laid.ts'
 import type { Lesson } from '../../../story/lesson.ts'
 import type { Attempt, Goal, Moment, MomentRun } from '../../../story/moment.ts'
 import { runsOf } from '../../../story/play.ts'
-import { costsInWords } from '../../../view/matrix-words.ts'
-import { Icon } from '../../Icon.tsx'
+import { Absent } from '../../Absent.tsx'
+import { lazyPart } from '../../lazy-quiet.ts'
 import { Paragraph, Plain } from '../../story/Sentences.tsx'
-import { Cases } from './Cases.tsx'
+import { HowItStands } from './HowItStands.tsx'
 import { Offered } from './Offered.tsx'
 import './mend.css'
-import { laidBy, looksInWords, wayTaken } from '../../../app/learn/lesson-ways.ts'
+import { laidBy, wayTaken } from '../../../app/learn/lesson-ways.ts'
 import { useJudging } from './use-judging.ts'
 
 /** A moment with something to be reached. */
@@ -25,13 +25,38 @@ interface MendProps {
   /** The case whose run is on the stage. */
   readonly shown: number
   readonly onShow: (i: number) => void
+  /** Hears how far the goal is reached. */
+  readonly onTally: (tally: Tally) => void
   readonly heading: Ref<HTMLHeadingElement>
   /** Back and forth among the changes. */
   readonly children: ReactNode
 }
 
+/** How far the goal is reached. */
+export interface Tally {
+  /** Of so many cases so many hold. */
+  readonly holds: number
+  readonly of: number
+  /** That is known of the present changes. */
+  readonly settled: boolean
+  readonly reached: boolean
+}
+
+/** The function that is to be written, with how the goal stands right below it. */
+const OfferedCode = lazyPart(
+  async () => (await import('../code/OfferedCode.tsx')).OfferedCode,
+  function NoCode({ children }: { readonly children?: ReactNode }) {
+    return (
+      <>
+        {children}
+        <Absent />
+      </>
+    )
+  },
+)
+
 /** What has to hold, how it stands under the learner's changes, and what can be changed. */
-export function Mend({ lesson, moment, changes, shown, onShow, heading, children }: MendProps) {
+export function Mend({ lesson, moment, changes, shown, onShow, onTally, heading, children }: MendProps) {
   const { goal, run } = moment
   const task = useMemo(() => ({ goal, run }), [goal, run])
   const names = useMemo(() => runsOf(goal).map(({ name }) => name), [goal])
@@ -40,34 +65,27 @@ export function Mend({ lesson, moment, changes, shown, onShow, heading, children
   useEffect(() => {
     if (reached) noteReached(lesson.id, moment.id)
   }, [reached, lesson, moment])
-  const way = settled ? wayTaken(moment, changes) : null
+  const holds = judged.outcomes.filter((one) => one?.unmet.length === 0).length
+  useEffect(() => onTally({ holds, of: names.length, settled, reached }), [onTally, holds, names, settled, reached])
+  const stands = (
+    <HowItStands moment={moment} changes={changes} names={names} judging={judging} shown={shown} onShow={onShow} />
+  )
+  const code = moment.offers?.code
   return (
     <section className="lesson-mend" aria-labelledby="lesson-goal" data-reached={reached} data-settled={settled}>
       <h2 id="lesson-goal" ref={heading} tabIndex={-1}>
         Your turn
       </h2>
       <Paragraph className="lesson-goal" text={goal.says} />
-      <Cases names={names} judging={judging} shown={shown} onShow={onShow} />
-      {judged.problem === null ? null : (
-        <p className="problem" role="alert">
-          This cannot be played: {judged.problem}
-        </p>
+      {code === undefined ? (
+        stands
+      ) : (
+        <Suspense fallback={stands}>
+          <OfferedCode lesson={lesson} moment={moment} task={code} changes={changes}>
+            {stands}
+          </OfferedCode>
+        </Suspense>
       )}
-      <div role="status">
-        {reached ? (
-          <div className="lesson-reached" data-testid="goal-reached">
-            <p>
-              <Icon name="tick" /> <strong>That holds.</strong>{' '}
-              {judged.costs === null
-                ? ''
-                : `Beside the worker as it was: ${[costsInWords(judged.costs), ...looksInWords(judged.costs)].join(', ')}.`}
-            </p>
-            {way === null ? null : <Paragraph text={way.says} />}
-          </div>
-        ) : settled && changes !== UNTOUCHED && way !== null ? (
-          <Paragraph className="lesson-says" text={way.says} />
-        ) : null}
-      </div>
       <Offered lesson={lesson} moment={moment} changes={changes} />
       <div className="lesson-bench">{children}</div>
       <Help lesson={lesson} moment={moment} changes={changes} />

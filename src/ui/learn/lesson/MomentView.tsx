@@ -1,26 +1,20 @@
-import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react'
-import {
-  isWatched,
-  lay,
-  noteWatched,
-  type Phase,
-  phaseOf,
-  travel,
-  UNTOUCHED,
-  useBench,
-  useDesk,
-} from '../../../app/learn/lesson.ts'
+import { Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react'
+import { contrastOf } from '../../../app/learn/contrast.ts'
+import { isWatched, lay, phaseOf, travel, UNTOUCHED, useBench } from '../../../app/learn/lesson.ts'
 import { listenInLesson } from '../../../app/learn/lesson-keys.ts'
-import { noteGuess, useLesson } from '../../../app/learn/progress.ts'
-import { isClosed, jumpTo, pause, togglePlay, usePlayhead } from '../../../app/playhead.ts'
+import { noteGuess, noteWatched, useLesson } from '../../../app/learn/progress.ts'
+import { NOT_FETCHED } from '../../../app/parts.ts'
+import { isClosed, usePlayhead } from '../../../app/playhead.ts'
 import { closeWhy } from '../../../app/why.ts'
 import type { Scenario } from '../../../scenario/schema.ts'
 import { guessIn } from '../../../story/course-progress.ts'
 import type { Lesson } from '../../../story/lesson.ts'
 import type { Moment, MomentRun } from '../../../story/moment.ts'
 import { runsOf } from '../../../story/play.ts'
+import { Absent } from '../../Absent.tsx'
 import { Announcer } from '../../Announcer.tsx'
 import { CurrentContext } from '../../current.ts'
+import { lazyPart } from '../../lazy-quiet.ts'
 import { Plain } from '../../story/Sentences.tsx'
 import { WhyMount } from '../../WhyMount.tsx'
 import type { BreakMomentData } from '../break/BreakTask.tsx'
@@ -29,7 +23,8 @@ import { Foot } from './Foot.tsx'
 import { GuessTask } from './GuessTask.tsx'
 import { Intro } from './Intro.tsx'
 import { LessonStage } from './LessonStage.tsx'
-import { type GoalMoment, Mend } from './Mend.tsx'
+import { type GoalMoment, Mend, type Tally } from './Mend.tsx'
+import { NextStep } from './NextStep.tsx'
 import { useMomentRun, useReady, watchFromBeginning } from './use-moment-run.ts'
 import { useStep } from './use-step.ts'
 import { WhatHappened } from './WhatHappened.tsx'
@@ -46,9 +41,9 @@ export interface MomentProps<M extends Moment = Moment> {
   readonly next: Onward
 }
 
-const BreakMoment = lazy(async () => ({ default: (await import('../break/BreakMoment.tsx')).BreakMoment }))
+const BreakMoment = lazyPart(async () => (await import('../break/BreakMoment.tsx')).BreakMoment)
 
-const MarkMoment = lazy(async () => ({ default: (await import('../code/MarkMoment.tsx')).MarkMoment }))
+const MarkMoment = lazyPart(async () => (await import('../code/MarkMoment.tsx')).MarkMoment)
 
 /** There is a program to be reviewed. */
 const isMarked = (moment: Moment): moment is MarkMomentData => moment.marks !== undefined
@@ -96,6 +91,8 @@ function Running({ lesson, moment, next }: MomentProps<RunMoment>) {
       <Intro lesson={lesson} moment={moment} />
       {ready === null ? (
         <div className="lesson-stage" aria-busy="true" />
+      ) : 'problem' in ready && ready.problem === NOT_FETCHED ? (
+        <Absent />
       ) : 'problem' in ready ? (
         <p className="problem" role="alert">
           The run of this moment could not be loaded: {ready.problem}
@@ -115,7 +112,7 @@ function Played({ lesson, moment, next, scenario }: MomentProps<RunMoment> & { r
   const id = useId()
   const progress = useLesson(lesson.id)
   const guess = guessIn(progress, moment.id)
-  const watched = useDesk((desk) => isWatched(desk, lesson, moment, progress))
+  const watched = isWatched(lesson, moment, progress)
   const { now: changes } = useBench(lesson.id, moment)
   const phase = phaseOf(moment, guess, watched)
   const [still] = useState(watched)
@@ -124,6 +121,7 @@ function Played({ lesson, moment, next, scenario }: MomentProps<RunMoment> & { r
   const [job, setJob] = useState(moment.run.job)
   const cases = useMemo(() => (moment.goal === undefined ? CASE_ALONE : runsOf(moment.goal)), [moment])
   const [shown, setShown] = useState(0)
+  const [tally, setTally] = useState<Tally | null>(null)
   const laid = useMemo(() => [cases[shown].laid, changes], [cases, shown, changes])
   const { current, pending, error } = useMomentRun({
     moment,
@@ -134,6 +132,7 @@ function Played({ lesson, moment, next, scenario }: MomentProps<RunMoment> & { r
     still,
   })
   const heading = useStep(phase)
+  const unlike = useMemo(() => contrastOf(lesson, moment, scenario), [lesson, moment, scenario])
 
   useEffect(() => closeWhy, [])
   const timeline = current?.run.timeline
@@ -204,23 +203,24 @@ function Played({ lesson, moment, next, scenario }: MomentProps<RunMoment> & { r
             changes={changes}
             shown={shown}
             onShow={setShown}
+            onTally={setTally}
             heading={moment.predict === undefined && moment.after === undefined ? heading : null}
           >
             <History lesson={lesson} moment={moment} />
           </Mend>
         ) : null}
       </div>
-      <LessonStage first={moment.shows ?? 'picture'} locked={phase === 'guess'} onJob={setJob} />
+      <LessonStage first={moment.shows ?? 'picture'} unlike={unlike} locked={phase === 'guess'} onJob={setJob} />
       <NextStep
         phase={phase}
         form={id}
         next={next}
         done={!hasGoal(moment) || isReached}
-        mends={hasGoal(moment)}
+        tally={hasGoal(moment) ? tally : null}
         watch={watch}
       />
       <Announcer />
-      <WhyMount />
+      {phase === 'guess' ? null : <WhyMount />}
     </CurrentContext.Provider>
   )
 }
@@ -264,45 +264,5 @@ function History({ lesson, moment }: { readonly lesson: Lesson; readonly moment:
         All as it was
       </button>
     </>
-  )
-}
-
-interface NextProps {
-  readonly phase: Phase
-  readonly form: string
-  readonly next: Onward
-  /** Nothing is left to be reached here. */
-  readonly done: boolean
-  readonly mends: boolean
-  readonly watch: () => void
-}
-
-function NextStep({ phase, form, next, done, mends, watch }: NextProps) {
-  const playing = usePlayhead((state) => state.playing)
-  if (phase === 'guess') return <Foot says="Watch it" form={form} />
-  if (phase === 'watch')
-    return (
-      <Foot says={playing ? 'Pause' : 'Go on'} act={togglePlay}>
-        <button type="button" onClick={() => jumpTo('end')} data-testid="skip">
-          Skip to the end
-        </button>
-      </Foot>
-    )
-  if (done)
-    return (
-      <Foot {...next}>
-        {mends ? (
-          <button type="button" onClick={playing ? pause : watch} data-testid="watch-again">
-            {playing ? 'Pause' : 'Watch it'}
-          </button>
-        ) : null}
-      </Foot>
-    )
-  return (
-    <Foot says={playing ? 'Pause' : 'Watch it'} act={playing ? pause : watch}>
-      <a className="lesson-skip small" href={next.href}>
-        Go on without it
-      </a>
-    </Foot>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { lay } from '../../../app/learn/lesson.ts'
 import { rulesAsked } from '../../../app/runs.ts'
 import { NOTHING_LAID, type Side } from '../../../scenario/choices.ts'
@@ -8,13 +8,13 @@ import type { Changes } from '../../../story/laid.ts'
 import type { Lesson } from '../../../story/lesson.ts'
 import { useCurrent } from '../../current.ts'
 import { LaidContext } from '../../laid.ts'
+import { lazyPart } from '../../lazy-quiet.ts'
 import { NumberField } from '../../NumbersPanel.tsx'
 import { RuleField } from '../../RuleField.tsx'
 import type { GoalMoment } from './Mend.tsx'
 
-const OfferedFaults = lazy(async () => ({ default: (await import('./OfferedFaults.tsx')).OfferedFaults }))
-const OfferedCode = lazy(async () => ({ default: (await import('../code/OfferedCode.tsx')).OfferedCode }))
-const OfferedPayload = lazy(async () => ({ default: (await import('./OfferedPayload.tsx')).OfferedPayload }))
+const OfferedFaults = lazyPart(async () => (await import('./OfferedFaults.tsx')).OfferedFaults)
+const OfferedPayload = lazyPart(async () => (await import('./OfferedPayload.tsx')).OfferedPayload)
 
 interface OfferedProps {
   readonly lesson: Lesson
@@ -25,7 +25,7 @@ interface OfferedProps {
 /** Everything that the learner may change on the way to the goal. */
 export function Offered({ lesson, moment, changes }: OfferedProps) {
   const { offers = {}, run } = moment
-  const { rules = [], numbers = [], payload, faults = [], code } = offers
+  const { rules = [], numbers = [], payload, faults = [] } = offers
   const { scenario } = useCurrent()
   const changing = useMemo(() => {
     const { set = {}, numbers: values = {}, edits = [], work = {} } = changes
@@ -49,6 +49,7 @@ export function Offered({ lesson, moment, changes }: OfferedProps) {
     lay(lesson.id, moment, { ...changes, set } as Changes, `rule ${rule}`)
   }
   const own = { ...scenario.numbers, ...run.numbers }
+  if (rules.length + numbers.length + faults.length === 0 && payload !== true) return null
   return (
     <LaidContext.Provider value={changing}>
       <form className="lesson-offers" aria-label="What you can change" onSubmit={(event) => event.preventDefault()}>
@@ -78,7 +79,6 @@ export function Offered({ lesson, moment, changes }: OfferedProps) {
           </div>
         )}
         <Suspense fallback={null}>
-          {code === undefined ? null : <OfferedCode lesson={lesson} moment={moment} task={code} changes={changes} />}
           {payload === true ? <OfferedPayload moment={moment} /> : null}
           {faults.length === 0 ? null : <OfferedFaults faults={faults} moment={moment} />}
         </Suspense>

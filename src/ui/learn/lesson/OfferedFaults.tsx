@@ -1,13 +1,13 @@
 import { useId, useMemo, useState } from 'react'
 import { addEdit } from '../../../app/laid-changes.ts'
 import { parseClock } from '../../../scenario/clock.ts'
-import { FAULTS, type FaultField, type FaultSlug } from '../../../sim/faults.ts'
+import type { FaultSlug } from '../../../sim/faults.ts'
 import { parseDuration } from '../../../sim/rule-values.ts'
 import { instantText } from '../../../view/hand.ts'
 import { editOfForm, editRows, formOf } from '../../../view/hand-form.ts'
 import { useCurrent } from '../../current.ts'
 import { EditRow } from '../../EditRow.tsx'
-import { Field } from '../../FaultForm.tsx'
+import { FaultFields, useFault } from '../../FaultForm.tsx'
 import { useLaid } from '../../laid.ts'
 import { useEditMs } from '../../use-edit-ms.ts'
 import type { GoalMoment } from './Mend.tsx'
@@ -28,48 +28,22 @@ export function OfferedFaults({ faults, moment }: OfferedFaultsProps) {
   )
 }
 
-type Values = Readonly<Partial<Record<FaultField, string>>>
-
 const isInstant = (text: string): boolean => parseClock(text) !== null || parseDuration(text) !== null
 
 function Throw({ faults }: { readonly faults: readonly FaultSlug[] }) {
   const id = useId()
   const { scenario, run } = useCurrent()
   const changing = useLaid()
-  const [fault, setFault] = useState(faults[0])
-  const [values, setValues] = useState<Values>({})
+  const chosen = useFault(faults[0])
   const now = instantText(run.recording.plan, useEditMs())
   const [typed, setTyped] = useState<string | null>(null)
   const at = (typed ?? now).replaceAll(' ', '')
-  const form = formOf(scenario, fault)
-  const edit = isInstant(at) ? editOfForm(fault, at, form, values) : null
+  const { fault, values } = chosen
+  const edit = isInstant(at) ? editOfForm(fault, at, formOf(scenario, fault), values) : null
   return (
     <fieldset className="fault-fields">
       <legend className="rule-title">Throw something in</legend>
-      <label htmlFor={id}>Fault</label>
-      <select
-        id={id}
-        value={fault}
-        onChange={(event) => {
-          setFault(event.target.value as FaultSlug)
-          setValues({})
-        }}
-      >
-        {faults.map((slug) => (
-          <option key={slug} value={slug}>
-            {FAULTS[slug].title}
-          </option>
-        ))}
-      </select>
-      <p className="small">{FAULTS[fault].help}</p>
-      {form.map((field) => (
-        <Field
-          key={`${fault} ${field.field}`}
-          of={field}
-          value={values[field.field] ?? field.initial}
-          onChange={(value) => setValues({ ...values, [field.field]: value })}
-        />
-      ))}
+      <FaultFields among={faults} chosen={chosen} />
       <label htmlFor={`${id}-at`}>At</label>
       <input
         id={`${id}-at`}

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useTries } from '../../../app/parts.ts'
 import { changeRun, openRun, pause, replayRun, seek } from '../../../app/playhead.ts'
 import { type Asked, startRun } from '../../../app/runs.ts'
 import { askedFor, loadRuns, scenarioFor } from '../../../app/story/story-run.ts'
@@ -20,6 +21,8 @@ export type Ready = { readonly scenario: Scenario } | { readonly problem: string
 /** Fetches and plays a moment's run, before anything of it is put on screen. */
 export function useReady(run: MomentRun): Ready {
   const [ready, setReady] = useState<Ready>(null)
+  const tries = useTries((now) => now.tries)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is one
   useEffect(() => {
     let wanted = true
     const begin = async (): Promise<Ready> => {
@@ -40,7 +43,7 @@ export function useReady(run: MomentRun): Ready {
     return () => {
       wanted = false
     }
-  }, [run])
+  }, [run, tries])
   return ready
 }
 

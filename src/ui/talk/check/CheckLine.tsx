@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { Finding } from '../../../app/talk/hall-check.ts'
 import { Icon } from '../../Icon.tsx'
 
-const WORDS: Readonly<Record<Finding, string>> = { fine: 'Fine', not: 'Not so', try: 'Try it' }
+const WORDS: Readonly<Record<Finding, string>> = { fine: 'Fine', not: 'Mind this', try: 'Try it' }
 
 interface CheckLineProps {
   readonly id: string
   readonly title: string
   readonly finding: Finding
-  /** What was found, and where it is not so, the way round it. */
+  /** What was found, and where there is something to mind, the way round it. */
   readonly says: ReactNode
   /** What to press. */
   readonly children?: ReactNode

@@ -19,7 +19,7 @@ import { CheckLine } from './CheckLine.tsx'
 import { ClickerPad, ClickerTable } from './ClickerPad.tsx'
 import './check.css'
 
-/** Everything worth a minute before a talk, each a line: fine, not so, or to be tried. */
+/** Everything worth a minute before a talk, each a line: fine, to be minded, or to be tried. */
 export function CheckPage() {
   const [seen, setSeen] = useState<readonly ButtonSeen[]>([])
   useEffect(() => closeSecondWindow, [])
@@ -181,7 +181,7 @@ const DISPLAYS = {
   ],
   one: [
     'not',
-    'There is one, or two that show the same. Extend the display, not mirror it, to have notes that the hall does not see. Otherwise use printed notes, or key N for notes under the stage.',
+    'Only one picture is seen: one screen, or two that show the same. Extend the display, not mirror it, to have notes that the hall does not see. Otherwise use printed notes, or key N for notes under the stage.',
   ],
   unknown: [
     'try',

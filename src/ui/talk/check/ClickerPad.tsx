@@ -23,7 +23,7 @@ export function ClickerPad({ seen, onPress }: ClickerPadProps) {
     // A field for keys: what is pressed while it has the focus is looked at, and does nothing else.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <fieldset ref={pad} className="check-pad" tabIndex={0} onKeyDown={onKeyDown} data-testid="clicker-pad">
-      <legend className="visually-hidden">Press each button of your clicker here. Tab leads on.</legend>
+      <legend className="visually-hidden">Press each button of your clicker here. Tab moves on.</legend>
       <div className="check-pad-in">
         <p className="check-pad-newest" role="status" data-testid="clicker-newest">
           {newest === undefined ? (
@@ -35,7 +35,7 @@ export function ClickerPad({ seen, onPress }: ClickerPadProps) {
           )}
         </p>
         <p className="small">
-          <span className="check-pad-on">It listens: whatever is pressed now does nothing else. Tab leads on.</span>
+          <span className="check-pad-on">It listens: whatever is pressed now does nothing else. Tab moves on.</span>
           <span className="check-pad-off">Click here first.</span>
         </p>
       </div>

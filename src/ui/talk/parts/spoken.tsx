@@ -83,12 +83,12 @@ const piecesOf = (line: string, language: ContentOf<'code'>['language']): readon
   line.split(new RegExp(KEYWORDS[language], 'g'))
 
 /** Of letters of one width, in their own size; of a line; and the largest of them, in ems of the stage. */
-const [LETTER, LINE, CODE_MOST] = [0.6, 1.6, 1.7]
+const [LETTER, LINE, CODE_MOST] = [0.6, 1.4, 1.7]
 
 export function CodePart({ content: { language, lines } }: { readonly content: ContentOf<'code'> }) {
   const letters = Math.max(...lines.map(({ text }) => text.length), 1)
   const across = `(100cqw - 2.6em) / ${letters * LETTER}`
-  const fontSize = `min(${CODE_MOST}em, ${across}, (100cqh - 2.2em) / ${lines.length * LINE})`
+  const fontSize = `min(${CODE_MOST}em, ${across}, (100cqh - 0.2em) / ${lines.length * LINE + 1})`
   return (
     <div className="tp-code">
       <pre style={{ fontSize }}>

@@ -5,9 +5,8 @@ import { choicesFrom } from '../../../story/laid.ts'
 import { worldIn } from '../../../story/talk/parts/picture.ts'
 import type { ContentOf } from '../../../story/talk/parts.ts'
 import { counted } from '../../../view/counts.ts'
-import { doingOf } from '../../../view/node-doing.ts'
 import { qrOf } from '../../../view/qr.ts'
-import { drawGate, gateWords } from '../../../view/talk/gate.ts'
+import { drawGate, gateWords, nodeWords } from '../../../view/talk/gate.ts'
 import { Drawing } from '../Drawing.tsx'
 import { useShowing } from '../showing-context.ts'
 import { useRoom } from '../use-room.ts'
@@ -33,12 +32,30 @@ export function FilePart({ content: { name, file } }: { readonly content: Conten
   )
 }
 
+/** A list as a program holds it, in its order. */
+export function ServersPart({ content: { listed } }: { readonly content: ContentOf<'servers'> }) {
+  return (
+    <div className="tp-servers">
+      {listed.length === 0 ? (
+        <p className="tp-file-none">(empty)</p>
+      ) : (
+        <ol>
+          {listed.map((id, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold the same name twice
+            <li key={i}>server {id}</li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
 export function GatePart({ content }: { readonly content: ContentOf<'gate'> }) {
   const box = useRef<HTMLDivElement>(null)
   const room = useRoom(box)
   const { scene } = useShowing()
   const node = scene.recording.plan.nodes.findIndex(({ id }) => id === content.node)
-  const doing = node < 0 ? '' : doingOf(worldIn(scene), node)
+  const doing = node < 0 ? [] : nodeWords(scene.recording, worldIn(scene), scene.moment.facts, node)
   return (
     <div className="tp-boxes" ref={box}>
       {room === null ? null : <Drawing list={drawGate(content, doing, room)} says={gateWords(content)} />}

@@ -19,9 +19,14 @@ export function CardPart({ content }: { readonly content: ContentOf<'card'> }) {
   return <Screen run={run} job={content.job} moment={scene.moment} closed={closed} />
 }
 
-/** What the clock says: the time on the wall, or how long it has been. */
-export const clockWords = ({ shows, wall, passedMs }: ContentOf<'clock'>): string =>
-  shows === 'wall' ? wall : passedMs < 1000 ? '0 s' : durationInWords(Math.floor(passedMs / 1000) * 1000)
+const [SECOND_MS, MINUTE_MS, HOUR_MS] = [1000, 60_000, 3_600_000]
+
+/** What the clock says: the time on the wall, or how long it has been, which beyond an hour is told in whole minutes. */
+export function clockWords({ shows, wall, passedMs }: ContentOf<'clock'>): string {
+  if (shows === 'wall') return wall
+  const unit = passedMs < HOUR_MS ? SECOND_MS : MINUTE_MS
+  return passedMs < SECOND_MS ? '0 s' : durationInWords(Math.floor(passedMs / unit) * unit)
+}
 
 export function ClockPart({ content }: { readonly content: ContentOf<'clock'> }) {
   const text = clockWords(content)

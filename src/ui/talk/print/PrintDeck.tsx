@@ -44,8 +44,8 @@ function Pages({ talk, name }: PagesProps) {
   const cuts = [{ id: WHOLE, title: 'The whole talk' }, ...(talk.deck.cuts ?? [])]
   return (
     <>
-      {/* The paper has the shape of the stage, as long as this is what would be printed. */}
-      <style>{'@page { size: 320mm 180mm; margin: 0 }'}</style>
+      {/* The paper has the shape of the stage, or with notes that of a sheet in the hand. */}
+      <style>{`@page { size: ${withNotes ? '210mm 297mm' : '320mm 180mm'}; margin: 0 }`}</style>
       <div className="print-bar">
         <label>
           <span className="visually-hidden">Which talk</span>

@@ -133,7 +133,7 @@ function GoingOn({
           </button>
           <a href="#talk/rehearse">Leave</a>
         </p>
-        <p className="small">Arrows, page keys and your clicker do the same as in the talk.</p>
+        <p className="small">Arrow keys, page keys and your clicker go forward and back as in the talk.</p>
         <div className="rehearse-notes">
           {notes.map((note) => (
             <p key={note}>{note}</p>

@@ -1,31 +1,29 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Draft } from '../../../app/drafts/draft.ts'
 import { saveFile } from '../../../app/save-file.ts'
 import { DECK_DESK } from '../../../app/talk/deck-drafts.ts'
 import { deckFileName } from '../../../app/talk/deck-files.ts'
 import { ownName } from '../../../app/talk/own-decks.ts'
-import type { Mistake } from '../../../view/own/mistakes.ts'
+import type { Mending, Mistake } from '../../../view/own/mistakes.ts'
 import { type DeckSpot, spotAt } from '../../../view/talk/deck-caret.ts'
-import { DraftName } from '../../drafts/DraftName.tsx'
-import { FileText, type TextGoer } from '../../drafts/FileText.tsx'
+import { DraftBar } from '../../drafts/DraftBar.tsx'
+import { FileText } from '../../drafts/FileText.tsx'
 import { MistakeList } from '../../drafts/MistakeList.tsx'
+import { useBench } from '../../drafts/use-bench.ts'
 import { editorSource } from '../../use-rich-text.ts'
 import { HowTo } from './HowTo.tsx'
 import { Preview } from './Preview.tsx'
-import { useCheckedDeck } from './use-deck.ts'
+import { type CheckedDeck, canBeGiven, stateInWords, useCheckedDeck } from './use-deck.ts'
 
 const EDITING = editorSource(async () => (await import('../../../app/talk/deck-editor.ts')).deckEditorInSteps)
-
-const { useDesk, writeText, undoText, redoText, savedAsFile, notePlayed } = DECK_DESK
 
 /** Hands a draft over as a file. */
 export function saveDeckAsFile({ id, name, text }: Draft): void {
   saveFile(deckFileName(text, name), text)
-  savedAsFile(id)
+  DECK_DESK.savedAsFile(id)
 }
 
 const START: DeckSpot = { beat: 0, build: 0 }
-const NONE = [] as const
 /** The caret is followed once it rests. */
 const CARET_REST_MS = 120
 
@@ -33,13 +31,8 @@ const CARET_REST_MS = 120
 export function DeckBench({ draft }: { readonly draft: Draft }) {
   const { id, text } = draft
   const checked = useCheckedDeck(text, draft.played ?? null)
-  const played = checked.isOfText ? checked.text : null
-  useEffect(() => {
-    if (played !== null) notePlayed(id, played)
-  }, [id, played])
-  const waits = checked.text !== text
+  const { waits, mistakes, goer, onType, goTo, mend } = useBench(DECK_DESK, draft, checked)
   const [spot, setSpot] = useState(START)
-  const goer = useRef<TextGoer>(null)
   const newest = useRef(text)
   newest.current = text
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -51,27 +44,21 @@ export function DeckBench({ draft }: { readonly draft: Draft }) {
       if (found !== null) setSpot((last) => (last.beat === found.beat && last.build === found.build ? last : found))
     }, CARET_REST_MS)
   }, [])
-  const onType = useCallback((next: string) => writeText(next, 'file'), [])
-  /** Goes to a mistake; of a text in quotes, to what is in them. */
-  const goTo = ({ from, to }: Pick<Mistake, 'from' | 'to'>) => {
-    const isQuoted = to - from > 1 && text[from] === '"' && text[to - 1] === '"'
-    goer.current?.goTo(isQuoted ? from + 1 : from, isQuoted ? to - 1 : to)
-  }
   return (
     <>
-      <Bar draft={draft} isGood={!waits && checked.isOfText} />
+      <Bar draft={draft} checked={checked} waits={waits} />
       <div className="write-bench">
         <section className="own-file-part" aria-labelledby="own-text">
           <h2 id="own-text">The deck</h2>
           <p className="small" id="own-text-help">
-            The whole file, as it will be saved. The stage shows the beat and the press in which the caret stands. Press
-            Ctrl Space after a quote: what can stand there is listed. Tab leaves the field.
+            The whole file, as it will be saved. The stage shows the beat and the press in which the caret stands. Click
+            into the text and press Ctrl Space after a quote: what can stand there is listed. Tab leaves the field.
           </p>
           <FileText
             key={id}
             source={EDITING}
             text={text}
-            mistakes={waits ? NONE : checked.mistakes}
+            mistakes={mistakes}
             onType={onType}
             goer={goer}
             describedBy="own-text-help"
@@ -80,8 +67,8 @@ export function DeckBench({ draft }: { readonly draft: Draft }) {
         </section>
         <div className="write-side">
           <Preview deck={checked.deck} spot={spot} onSpot={setSpot} />
-          <Found checked={checked} waits={waits} onGo={goTo} text={text} />
-          <HowTo text={text} spot={spot} canChange={checked.isOfText && !waits} onGo={goTo} />
+          <Found checked={checked} waits={waits} onGo={goTo} onMend={mend} />
+          <HowTo text={text} deck={checked.deck} spot={spot} canChange={checked.isOfText && !waits} onGo={goTo} />
         </div>
       </div>
     </>
@@ -89,81 +76,62 @@ export function DeckBench({ draft }: { readonly draft: Draft }) {
 }
 
 interface FoundProps {
-  readonly checked: ReturnType<typeof useCheckedDeck>
+  readonly checked: CheckedDeck
   readonly waits: boolean
-  readonly text: string
   readonly onGo: (mistake: Mistake) => void
+  readonly onMend: (mending: Mending) => void
 }
 
 /** What is wrong: with the form of the file, or with what comes of playing it. */
-function Found({ checked: { mistakes, isOfText, goesOn, failed, deck }, waits, text, onGo }: FoundProps) {
-  const stops = mistakes.filter((mistake) => mistake.stops).length
-  const state = failed
-    ? 'The part of the page that plays decks could not be started. Is there a connection?'
-    : waits || goesOn
-      ? 'Being played…'
-      : stops > 0
-        ? `${stops === 1 ? 'One mistake' : `${stops} mistakes`} in the file.${deck === null ? '' : ' The stage shows the last deck that had none.'}`
-        : mistakes.length > 0
-          ? `It can be given, but ${mistakes.length === 1 ? 'one thing is' : `${mistakes.length} things are`} not as it should be.`
-          : 'Played from end to end: nothing is wrong.'
+function Found({ checked, waits, onGo, onMend }: FoundProps) {
+  const isOver = checked.isOfText && !waits && !checked.goesOn
   return (
-    <section className="write-found" aria-labelledby="write-found" data-of-text={isOfText && !waits && !goesOn}>
+    <section className="write-found" aria-labelledby="write-found" data-of-text={isOver}>
       <h2 id="write-found">Checked</h2>
       <p role="status" data-testid="deck-state">
-        {state}
+        {stateInWords(checked, waits)}
       </p>
-      <MistakeList
-        mistakes={mistakes}
-        onGo={onGo}
-        onMend={({ from, to, text: put }) => {
-          if (!waits) writeText(text.slice(0, from) + put + text.slice(to))
-        }}
-      />
+      <MistakeList mistakes={checked.mistakes} onGo={onGo} onMend={onMend} />
     </section>
   )
 }
 
 interface BarProps {
   readonly draft: Draft
-  /** The text as it stands can be given. */
-  readonly isGood: boolean
+  readonly checked: CheckedDeck
+  readonly waits: boolean
 }
 
 /** What can be done with the draft as a whole. */
-function Bar({ draft, isGood }: BarProps) {
-  const { past, future, unsaved, trouble } = useDesk()
-  const isUnsaved = unsaved.includes(draft.id)
-  const give = `#talk/${ownName(draft.id)}`
+function Bar({ draft, checked, waits }: BarProps) {
+  const name = ownName(draft.id)
+  const why = useId()
+  const canGive = !waits && canBeGiven(checked)
+  const give = async () => {
+    // What cannot be saved is given all the same, from the memory of this window.
+    await DECK_DESK.saveAll()
+    location.hash = `#talk/${name}`
+  }
   return (
-    <div className="own-bar">
-      <DraftName desk={DECK_DESK} draft={draft} />
-      <span className="small own-saved" data-testid="own-saved">
-        {!isUnsaved ? 'Saved on this device' : trouble === null ? 'Saving…' : 'Not saved on this device'}
-      </span>
-      <button type="button" disabled={past.length === 0} onClick={undoText}>
-        Undo
-      </button>
-      <button type="button" disabled={future.length === 0} onClick={redoText}>
-        Redo
-      </button>
-      <button type="button" onClick={() => saveDeckAsFile(draft)} data-testid="own-save">
-        Save as a file
-      </button>
+    <DraftBar desk={DECK_DESK} draft={draft} onSave={saveDeckAsFile}>
       <button
         type="button"
         className="own-main"
-        disabled={!isGood || isUnsaved}
-        onClick={() => {
-          location.hash = give
-        }}
+        disabled={!canGive}
+        aria-describedby={canGive ? undefined : why}
+        onClick={() => void give()}
         data-testid="give"
       >
         Give the talk
       </button>
-      <a href={`#talk/print/${ownName(draft.id)}`}>Print</a>
-      <a href={`#talk/rehearse/${ownName(draft.id)}`}>Rehearse</a>
+      {canGive ? null : (
+        <span className="visually-hidden" id={why}>
+          {stateInWords(checked, waits)}
+        </span>
+      )}
+      <a href={`#talk/print/${name}`}>Print</a>
+      <a href={`#talk/rehearse/${name}`}>Rehearse</a>
       <a href="#talk/write">All talks</a>
-    </div>
+    </DraftBar>
   )
 }

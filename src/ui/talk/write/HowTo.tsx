@@ -1,23 +1,32 @@
 import { useState } from 'react'
 import { DECK_DESK } from '../../../app/talk/deck-drafts.ts'
+import type { Deck } from '../../../story/deck.ts'
 import type { Mistake } from '../../../view/own/mistakes.ts'
 import { leastChange } from '../../../view/own/text-edits.ts'
 import type { DeckSpot } from '../../../view/talk/deck-caret.ts'
-import { withBeat, withPart, withPress } from '../../../view/talk/deck-starts.ts'
+import { PRESS_NAMES, PRESSES, type PressName, withBeat, withPart, withPress } from '../../../view/talk/deck-starts.ts'
 import { PART_WORDS } from '../../../view/talk/deck-words.ts'
+import { ClaimStep } from './ClaimStep.tsx'
+import { Marked } from './Marked.tsx'
+import { RunStep } from './RunStep.tsx'
 
 interface HowToProps {
   readonly text: string
+  readonly deck: Deck | null
   readonly spot: DeckSpot
   /** The text is a deck: something can be put into it. */
   readonly canChange: boolean
   readonly onGo: (place: Pick<Mistake, 'from' | 'to'>) => void
 }
 
+/** Changes the text, and leads to what is new in it. */
+export type Put = (how: (text: string) => string) => void
+
 /** How a deck is written, with what can be put into it at a press. */
-export function HowTo({ text, spot, canChange, onGo }: HowToProps) {
+export function HowTo({ text, deck, spot, canChange, onGo }: HowToProps) {
   const [part, setPart] = useState('bands')
-  const put = (how: (text: string) => string) => {
+  const [press, setPress] = useState<PressName>('stage')
+  const put: Put = (how) => {
     let next: string
     try {
       next = how(text)
@@ -42,19 +51,39 @@ export function HowTo({ text, spot, canChange, onGo }: HowToProps) {
             Add a beat
           </button>
         </li>
+        <RunStep spot={spot} canChange={canChange} put={put} />
         <li>
           <p>
             A <strong>press</strong> of the key changes what the hall sees: the run moves on (<code>plays</code>), a
             rule is changed (<code>changes</code>), or another stage takes its place (<code>stage</code>).
           </p>
-          <button
-            type="button"
-            disabled={!canChange}
-            onClick={() => put((now) => withPress(now, spot))}
-            data-testid="add-press"
-          >
-            Add a press to beat {spot.beat + 1}
-          </button>
+          <p className="write-part">
+            <label>
+              <span className="visually-hidden">What it does</span>
+              <select
+                value={press}
+                onChange={(event) => setPress(event.target.value as PressName)}
+                data-testid="press-kind"
+              >
+                {PRESS_NAMES.map((name) => (
+                  <option key={name} value={name}>
+                    {PRESSES[name].title}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <button
+              type="button"
+              disabled={!canChange}
+              onClick={() => put((now) => withPress(now, spot, press))}
+              data-testid="add-press"
+            >
+              Add a press to beat {spot.beat + 1}
+            </button>
+          </p>
+          <p className="small" role="status">
+            <Marked text={PRESSES[press].help} />
+          </p>
         </li>
         <li>
           <p>
@@ -82,31 +111,8 @@ export function HowTo({ text, spot, canChange, onGo }: HowToProps) {
             <code>{part}</code>: <Marked text={PART_WORDS.find(([name]) => name === part)?.[1] ?? ''} />
           </p>
         </li>
-        <li>
-          <p>
-            The <strong>run</strong> is a scenario that is really played. <code>at</code> says where it stands: a clock
-            such as <code>18:28:00</code>, or a time since its start such as <code>65s</code>.
-          </p>
-        </li>
-        <li>
-          <p>
-            Say under <code>holds</code> what you claim on stage. It is played and held against the run, here and by{' '}
-            <code>sim check</code>.
-          </p>
-        </li>
+        <ClaimStep deck={deck} spot={spot} canChange={canChange} put={put} />
       </ol>
     </section>
-  )
-}
-
-/** A sentence in which names of fields stand between backticks. */
-function Marked({ text }: { readonly text: string }) {
-  return (
-    <>
-      {text.split('`').map((piece, i) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one sentence
-        i % 2 === 0 ? <span key={i}>{piece}</span> : <code key={i}>{piece}</code>,
-      )}
-    </>
   )
 }

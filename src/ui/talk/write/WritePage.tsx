@@ -16,8 +16,8 @@ export function WritePage() {
       intro={
         <p>
           A talk is one file, called a deck: beats, and for each beat what the hall sees, what you say, and what each
-          press of the key changes. Every picture is played from a run, so it cannot be wrong. Write it here, see it as
-          you write, and give it. Nothing leaves this device. <a href="#talk">Back to the talk</a>
+          press of the key changes. What is played cannot be wrong; words, code and questions are yours. Write it here,
+          see it as you write, and give it. Nothing leaves this device. <a href="#talk">Back to the talk</a>
         </p>
       }
       named={named}

@@ -24,6 +24,31 @@ export interface CheckedDeck {
 
 const NOTHING: Omit<CheckedDeck, 'deck'> = { text: null, mistakes: [], isOfText: false, goesOn: true, failed: false }
 
+const counted = (n: number, one: string, many: string): string => (n === 1 ? `one ${one}` : `${n} ${many}`)
+
+const stopsOf = ({ mistakes }: CheckedDeck): number => mistakes.filter(({ stops }) => stops).length
+
+/** The deck has been played to its end, and every frame of it can be shown. */
+export const canBeGiven = (checked: CheckedDeck): boolean =>
+  checked.isOfText && !checked.goesOn && stopsOf(checked) === 0
+
+/** What has come of checking, in a sentence or two. `waits`: the text has been changed since. */
+export function stateInWords(checked: CheckedDeck, waits: boolean): string {
+  const { mistakes, isOfText, goesOn, failed, deck } = checked
+  if (failed) return 'The part of the page that plays decks could not be started. Is there a connection?'
+  if (waits || goesOn) return 'Being played…'
+  const stops = stopsOf(checked)
+  const odd = mistakes.length - stops
+  const others = odd === 0 ? '' : ` Besides, ${counted(odd, 'thing is', 'things are')} not as it should be.`
+  if (stops > 0 && isOfText)
+    return `It cannot be given yet: ${counted(stops, 'mistake', 'mistakes')} in what is played.${others}`
+  if (stops > 0)
+    return `${stops === 1 ? 'One mistake' : `${stops} mistakes`} in the file.${deck === null ? '' : ' The stage shows the last deck that had none.'}`
+  return odd > 0
+    ? `It can be given, but ${counted(odd, 'thing is', 'things are')} not as it should be.`
+    : 'Played from end to end: nothing is wrong.'
+}
+
 /** The deck of a text that the checker has found sound; null where it is none after all. */
 function deckIn(text: string | null): Deck | null {
   if (text === null) return null
