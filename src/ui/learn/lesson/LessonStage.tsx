@@ -16,6 +16,7 @@ import { Transport } from '../../Transport.tsx'
 import { UserCard } from '../../UserCard.tsx'
 import { Records } from './Records.tsx'
 import './lesson-stage.css'
+import './lesson-stage-room.css'
 
 /** What can be looked at, in the order of the tabs. */
 const VIEWS = { picture: 'Picture', code: 'Code', log: 'Log' } as const
