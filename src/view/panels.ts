@@ -1,7 +1,8 @@
 /** What the panels say at one instant: nodes and their breakers, keys, workers, and how a job stands. */
+import { copiesOf } from '../run/copies.ts'
 import type { Recording } from '../run/record.ts'
 import { breakersInForce } from '../sim/breaker/whose.ts'
-import { budgetKeySeen } from '../sim/keys.ts'
+import { budgetKeySeen, resultKeySeen } from '../sim/keys.ts'
 import { CLOSED, CONSUMER_STATES, HALF_OPEN } from '../sim/machines.ts'
 import { decodeRules } from '../sim/rule-values.ts'
 import type { RuleSet } from '../sim/rules.ts'
@@ -157,7 +158,8 @@ export function keyPanels(recording: Recording, w: World, job: number, history: 
         held,
         value: held ? text.slice(0, CLIP) : `empty${since}`,
         note,
-        copies: held ? 1 : 0,
+        // Those in workers' hands are of the key that they look under.
+        copies: index === resultKeySeen(w, job, Math.max(1, w.jobAttempt[job])) ? copiesOf(w, job) : w.keyHeld[index],
         emptied: !held && last !== undefined,
       },
     ]
