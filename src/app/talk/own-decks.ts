@@ -4,6 +4,7 @@
  */
 import { ScenarioError } from '../../scenario/error.ts'
 import { type Deck, parseDeck } from '../../story/deck.ts'
+import { soon } from '../slices.ts'
 import { DECK_DESK } from './deck-drafts.ts'
 import { lend, lent } from './deck-loan.ts'
 import { DECK_DRAFTS } from './deck-store.ts'
@@ -22,11 +23,31 @@ const { getState } = DECK_DESK.useDesk
 /** Drafts of this tab's desk that are not stored. */
 const unsavedHere = () => getState().drafts.filter(({ id }) => getState().unsaved.includes(id))
 
-/** The names of all decks of one's own that this window can get hold of, the newest first. */
-export async function ownNames(): Promise<readonly string[]> {
+/** A deck by what addresses call it. */
+export interface NamedDeck {
+  readonly name: string
+  readonly deck: Deck
+}
+
+/**
+ * All decks of one's own that this window can get hold of and that can be given, the newest first. What is not finished
+ * is no talk yet, and stays at the desk.
+ */
+export async function ownDecks(): Promise<readonly NamedDeck[]> {
   const stored = (await DECK_DRAFTS.readDrafts())?.drafts ?? []
-  const ids = [...unsavedHere(), ...DECK_DRAFTS.seeWaiting(), ...stored].map(({ id }) => id)
-  return [...new Set(ids)].map(ownName)
+  const texts = new Map<string, string>()
+  for (const { id, text } of [...unsavedHere(), ...DECK_DRAFTS.seeWaiting(), ...stored])
+    if (!texts.has(id)) texts.set(id, text)
+  const decks: NamedDeck[] = []
+  for (const [id, text] of texts) {
+    await new Promise<void>((resolve) => soon(resolve)) // the page goes on, however many there are
+    try {
+      decks.push({ name: ownName(id), deck: parseDeck(text) })
+    } catch (error) {
+      if (!(error instanceof ScenarioError)) throw error
+    }
+  }
+  return decks
 }
 
 /** The newest text of a draft, stored or not. Rejects with a text fit to be shown. */

@@ -1,46 +1,30 @@
 import { useEffect, useState } from 'react'
 import { useOffline } from '../../app/offline.ts'
-import { NotFetched, useTries } from '../../app/parts.ts'
+import { useTries } from '../../app/parts.ts'
 import { settle, THEMES, type Theme, useSettings } from '../../app/settings.ts'
 import { DECK_IDS, loadDeck } from '../../app/talk/decks.ts'
 import { beginHere, type TalkFound, talksHere } from '../../app/talk/live.ts'
-import { ownNames } from '../../app/talk/own-decks.ts'
-import { type Deck, WHOLE } from '../../story/deck.ts'
+import { type NamedDeck, ownDecks } from '../../app/talk/own-decks.ts'
+import { WHOLE } from '../../story/deck.ts'
 import { visible } from '../../view/visible.ts'
 import { Absent } from '../Absent.tsx'
 import './start.css'
 
-interface Choice {
-  /** What addresses call it. */
-  readonly name: string
-  readonly deck: Deck
-}
-
 /** Every deck that can be given here; null: they are on their way, or did not come. */
-function useDecks(): { readonly decks: readonly Choice[] | null; readonly isAbsent: boolean } {
-  const [decks, setDecks] = useState<readonly Choice[] | null>(null)
+function useDecks(): { readonly decks: readonly NamedDeck[] | null; readonly isAbsent: boolean } {
+  const [decks, setDecks] = useState<readonly NamedDeck[] | null>(null)
   const [isAbsent, setAbsent] = useState(false)
   const tries = useTries((now) => now.tries)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try is one
   useEffect(() => {
     let isGone = false
     const load = async (): Promise<void> => {
-      const names = [...DECK_IDS, ...(await ownNames())]
-      const found = await Promise.all(
-        // A draft that is not finished is no talk yet, and stays at the desk.
-        names.map((name) =>
-          loadDeck(name).then(
-            (deck) => ({ name, deck }),
-            (error: unknown) => {
-              if (error instanceof NotFetched) throw error
-              return null
-            },
-          ),
-        ),
-      )
+      const shipped = await Promise.all(DECK_IDS.map(async (name) => ({ name, deck: await loadDeck(name) })))
       if (isGone) return
       setAbsent(false)
-      setDecks(found.filter((one) => one !== null))
+      setDecks(shipped) // one's own take as long as there are many of them
+      const own = await ownDecks()
+      if (!isGone) setDecks([...shipped, ...own])
     }
     load().catch(() => {
       if (!isGone) setAbsent(true)
@@ -108,7 +92,7 @@ export function TalkStart({ stray }: { readonly stray: string }) {
   )
 }
 
-function TalkChoice({ choice: { name, deck } }: { readonly choice: Choice }) {
+function TalkChoice({ choice: { name, deck } }: { readonly choice: NamedDeck }) {
   const cuts = [{ id: WHOLE, title: 'All of it', minutes: deck.minutes, beats: deck.beats }, ...(deck.cuts ?? [])]
   return (
     <li className="talk-choice">

@@ -6,9 +6,9 @@ import { BLANK_DECK } from '../../../src/view/talk/deck-starts.ts'
 /** As two windows of one browser: each has modules of its own, and they share what the browser lends them. */
 async function window() {
   vi.resetModules()
-  const { ownDeck, ownNames, ownName } = await import('../../../src/app/talk/own-decks.ts')
+  const { ownDeck, ownDecks, ownName } = await import('../../../src/app/talk/own-decks.ts')
   const { DECK_DESK } = await import('../../../src/app/talk/deck-drafts.ts')
-  return { ownDeck, ownNames, ownName, desk: DECK_DESK }
+  return { ownDeck, ownDecks, ownName, desk: DECK_DESK }
 }
 
 /** A storage whose keys are its own, as the browser's are. */
@@ -34,10 +34,11 @@ afterEach(() => vi.unstubAllGlobals())
 test('a draft that cannot be stored is given from the desk, and its speaker’s window has it too', async () => {
   const stage = await window()
   const id = stage.desk.addDraft('x', BLANK_DECK.replace('"My talk"', '"Not stored"'))
-  expect(await stage.ownNames()).toEqual([stage.ownName(id)])
+  stage.desk.addDraft('y', '{')
+  expect((await stage.ownDecks()).map(({ name }) => name)).toEqual([stage.ownName(id)])
   expect((await stage.ownDeck(id)).title).toBe('Not stored')
   const speaker = await window()
-  expect(await speaker.ownNames()).toEqual([])
+  expect(await speaker.ownDecks()).toEqual([])
   expect((await speaker.ownDeck(id)).title).toBe('Not stored')
   // The stage is gone: the speaker’s window lends it on.
   const again = await window()
