@@ -62,7 +62,7 @@ export function Stage({ live }: { readonly live: LiveTalk }) {
             </FrameBoundary>
           ) : null}
         </div>
-        <Spoken text={`${title}. ${lineAt(there, progress) ?? ''}`} />
+        <Spoken text={`${title.replace(/\.$/, '')}. ${lineAt(there, progress) ?? ''}`} />
         {commands.notes ? <NotesBelow live={live} /> : null}
         <StageBar commands={commands} />
       </div>
