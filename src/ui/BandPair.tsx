@@ -142,7 +142,7 @@ function Ticks() {
   return (
     <div className="ticks" ref={area}>
       {clocksApart(wanted, width, charPx * LETTER).map(({ atMs, left, says }) => (
-        <span key={atMs} className="tick" style={{ left }}>
+        <span key={atMs} className={atMs === ceilingMs ? 'tick is-ceiling' : 'tick'} style={{ left }}>
           {says}
         </span>
       ))}
