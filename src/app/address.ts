@@ -88,13 +88,7 @@ async function follow(): Promise<void> {
 /** Opens what the address leads to, and from then on whatever is pasted into it. Resolves when the page can be shown. */
 export async function startFromAddress(): Promise<void> {
   const isKept = (history.state as { readonly kept?: unknown } | null)?.kept === true
-  if (
-    !isKept ||
-    !(await import('./trail/entries.ts').then(
-      ({ restoreKept }) => restoreKept(),
-      () => false,
-    ))
-  )
+  if (!isKept || !(await import('./trail/entries.ts').then(({ restoreKept }) => restoreKept()).catch(() => false)))
     await follow()
   forgetHistory() // there is nothing before the link to go back to
   // This comes at once, the other only when there is time.

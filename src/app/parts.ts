@@ -40,7 +40,7 @@ export function eventually(load: () => Promise<unknown>): void {
 
 /** Loads the page once it can be had: nothing is given up for a page that does not come. */
 export function loadPage(): void {
-  void fetch('./').then(() => location.reload(), tryAgain)
+  void fetch('./').then(({ ok }) => (ok ? location.reload() : tryAgain()), tryAgain)
 }
 
 const linked = new Map<string, Promise<void>>()
@@ -48,7 +48,8 @@ const linked = new Map<string, Promise<void>>()
 /** Links a style sheet, once it has come; of anything else it tells the browser that it will be needed. */
 function link(href: string): Promise<void> | undefined {
   const isStyle = href.endsWith('.css')
-  if (linked.has(href) || [...document.styleSheets].some((one) => one.href === href)) return linked.get(href)
+  if (linked.has(href) || [...document.styleSheets].some((one) => one.href === href))
+    return isStyle ? linked.get(href) : undefined
   const element = document.createElement('link')
   element.rel = isStyle ? 'stylesheet' : 'modulepreload'
   element.crossOrigin = ''

@@ -30,7 +30,7 @@ const OF_OPTIONS: Readonly<Partial<Record<RuleName, Readonly<Record<string, stri
   },
   parse: {
     allowlist: 'A new word for “done” is a failed job, until somebody has allowed it.',
-    strict: 'Most parsers keep the last of two equal keys and say nothing: this takes one of your own.',
+    strict: 'It takes a parser that looks whether a key is there twice.',
     versioned: 'A new version is a failed job, until the worker knows it: both sides have to agree first.',
     'status-table': 'A table of words has to be kept right, and one that means “wait” waits for what may never come.',
   },
@@ -49,7 +49,7 @@ const OF_OPTIONS: Readonly<Partial<Record<RuleName, Readonly<Record<string, stri
     'any-error': 'Whatever error the last look meets becomes the cause, also one that would have passed.',
   },
   budget: {
-    'counter-split': 'Two commands: a worker that dies between them leaves a counter that never expires.',
+    'counter-split': 'Two commands, and a worker may die between them.',
     'counter-script': 'A script inside the store, and one more key whose life somebody has to choose.',
     'job-row': 'A column in the record, and a write to it at each failure.',
   },

@@ -43,7 +43,8 @@ export const GLOSSARY: readonly Word[] = [
   {
     word: 'Lost reply',
     also: 'ambiguous failure',
-    means: 'The store has carried out a command, and its answer never arrives. The caller cannot know which it was.',
+    means:
+      'The store has carried out a command, and its answer never arrives. The caller cannot know whether it was carried out.',
   },
   {
     word: 'Wrap',

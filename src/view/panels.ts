@@ -146,7 +146,7 @@ export function keyPanels(recording: Recording, w: World, job: number, history: 
       last === undefined
         ? 'nothing written yet'
         : held
-          ? `written${last === undefined ? '' : at(last.fact, ' ')}`
+          ? `written${at(last.fact, ' ')}`
           : last.what === 'expired'
             ? 'expired'
             : `read and deleted by ${last.by}`

@@ -37,7 +37,7 @@ function textOf(values: readonly unknown[]): string {
   const [first, ...others] = values
   if (typeof first !== 'string') return values.map(inspect).join(' ')
   const filled = beginning(first, CALL_MAX).replace(HOLDERS, (holder) => {
-    if (holder === '%%') return others.length > 0 || values.length > 1 ? '%' : '%%'
+    if (holder === '%%') return values.length > 1 ? '%' : '%%'
     if (others.length === 0) return holder
     const value = others.shift()
     try {

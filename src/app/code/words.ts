@@ -40,9 +40,7 @@ export function triedInWords(
   if (!isCurrent) return `Changed since it was tried.${before}`
   if (tried.value === null)
     return `${sentence(whatIsMissing(tried, nameOf))}${inForce === null ? ' So the worker does not use your function.' : before}`
-  return inForce === tried.value || inForce === null
-    ? 'The worker goes by these answers.'
-    : 'Tried; the worker goes by something else now.'
+  return inForce === tried.value ? 'The worker goes by these answers.' : 'Tried; the worker goes by something else now.'
 }
 
 /** How the answers were come by. Said, so that nobody takes more from them than there is. */

@@ -127,8 +127,8 @@ export function talksHere(): Promise<readonly TalkFound[]> {
   })
 }
 
-/** Asks a talk for what has been done in it; null where nobody answers. */
-function logOf(id: string): Promise<Log | null> {
+/** Asks a talk for what has been done in it, as what a window is about to be; null where nobody answers. */
+function logOf(id: string, role: 'stage' | 'speaker'): Promise<Log | null> {
   return new Promise((resolve) => {
     const channel = new BroadcastChannel(CHANNEL + id)
     const end = (log: Log | null): void => {
@@ -141,7 +141,7 @@ function logOf(id: string): Promise<Log | null> {
       const message = talkMessageIn(data)
       if (message?.says === 'log') end(message.log)
     }
-    channel.postMessage({ says: 'hello', by: '', role: 'speaker' } satisfies TalkMessage)
+    channel.postMessage({ says: 'hello', by: '', role } satisfies TalkMessage)
   })
 }
 
@@ -192,7 +192,7 @@ export async function openStage(
   const shown = found.find(({ hasStage }) => hasStage)
   if (shown !== undefined && second === null) return shown
   const joined = second === 'begins' ? undefined : (shown ?? found[0])
-  const log = joined === undefined ? null : await logOf(joined.id)
+  const log = joined === undefined ? null : await logOf(joined.id, 'stage')
   if (joined !== undefined && log !== null) {
     // Whoever only looks on does not move what the hall sees.
     return joined === shown ? join(joined.id, deck, talk, 'stage', log) : goOn(joined.id, log)
@@ -205,7 +205,7 @@ export async function openStage(
 /** Opens the speaker's window of a talk. Rejects with a text fit to be shown where there is no such talk. */
 export async function openSpeaker(id: string): Promise<LiveTalk> {
   const kept = keptHere()
-  const log = (await logOf(id)) ?? (kept?.id === id ? kept.log : null)
+  const log = (await logOf(id, 'speaker')) ?? (kept?.id === id ? kept.log : null)
   if (log === null) throw new Error('The talk of this window no longer runs.')
   const talk = talkOf(await loadDeck(log.deck), log.cut)
   return join(id, log.deck, talk, 'speaker', log)

@@ -36,8 +36,8 @@ export interface NamedDeck {
 export async function ownDecks(): Promise<readonly NamedDeck[]> {
   const stored = (await DECK_DRAFTS.readDrafts())?.drafts ?? []
   const texts = new Map<string, string>()
-  for (const { id, text } of [...unsavedHere(), ...DECK_DRAFTS.seeWaiting(), ...stored])
-    if (!texts.has(id)) texts.set(id, text)
+  const drafts = [...unsavedHere(), ...DECK_DRAFTS.seeWaiting(), ...stored]
+  for (const { id, text } of drafts.sort((x, y) => y.changedAt - x.changedAt)) if (!texts.has(id)) texts.set(id, text)
   const decks: NamedDeck[] = []
   for (const [id, text] of texts) {
     await new Promise<void>((resolve) => soon(resolve)) // the page goes on, however many there are

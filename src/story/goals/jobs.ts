@@ -124,9 +124,9 @@ const told = property({
       const isEarly = least !== null && final.atMs < least
       const isLate = most !== null && final.atMs > most
       if (isEarly)
-        return `${id} is told at ${clockAt(run.plan, final.atMs)}; not before ${clockAt(run.plan, least)} is allowed.`
+        return `${id} is told at ${clockAt(run.plan, final.atMs)}; it should not be before ${clockAt(run.plan, least)}.`
       if (isLate)
-        return `${id} is told at ${clockAt(run.plan, final.atMs)}; ${clockAt(run.plan, most)} at the latest is allowed.`
+        return `${id} is told at ${clockAt(run.plan, final.atMs)}; it should be by ${clockAt(run.plan, most)}.`
     }
     return null
   },

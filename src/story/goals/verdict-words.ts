@@ -34,7 +34,7 @@ const SENTENCES: Readonly<Record<VerdictSlug, Sentence>> = {
     `${id} is given up after ${attempts === 1 ? 'one attempt' : `${attempts} attempts`}: fewer than it was promised.`,
   'gate-wedged': ofBreaker('A test slot is taken for good: its breaker lets no job through any more.'),
   'healthy-node-ejected': ofBreaker(
-    'A breaker shuts out a node that had answered. Only a node that is not well may be.',
+    'A breaker shuts out a node that had answered. Only a node that is not well may be shut out.',
   ),
   'false-close': ofBreaker(
     'A breaker closes, and no test of its node has succeeded. Only the test under way may close it.',

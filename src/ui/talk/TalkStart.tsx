@@ -22,7 +22,7 @@ function useDecks(): { readonly decks: readonly NamedDeck[] | null; readonly isA
       const shipped = await Promise.all(DECK_IDS.map(async (name) => ({ name, deck: await loadDeck(name) })))
       if (isGone) return
       setAbsent(false)
-      setDecks(shipped) // one's own take as long as there are many of them
+      setDecks((last) => last ?? shipped) // one's own take as long as there are many of them
       const own = await ownDecks()
       if (!isGone) setDecks([...shipped, ...own])
     }
@@ -104,7 +104,9 @@ function TalkChoice({ choice: { name, deck } }: { readonly choice: NamedDeck }) 
             <a
               className={id === WHOLE ? 'button is-main' : 'button'}
               href={`#talk/${name}/${id}/${id === WHOLE ? deck.beats[0].id : (beats[0] as { beat: string }).beat}`}
-              onClick={beginHere}
+              onClick={({ ctrlKey, metaKey, shiftKey }) => {
+                if (!(ctrlKey || metaKey || shiftKey)) beginHere() // else it begins in another tab
+              }}
             >
               {id === WHOLE ? 'Start' : title}
               <span>

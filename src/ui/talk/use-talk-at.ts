@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useTries } from '../../app/parts.ts'
 import { loadDeck } from '../../app/talk/decks.ts'
 import type { Deck } from '../../story/deck.ts'
 import { addressIn } from '../../story/talk/address.ts'
 import { type Talk, talkOf } from '../../story/talk/state.ts'
+import { useAgain } from '../use-again.ts'
 
 /** A talk that an address names: not there yet, or why it cannot be had. */
 export interface TalkAt {
@@ -22,24 +22,29 @@ export function useTalkAt(place: string): TalkAt {
   const cut = address?.cut
   const [loaded, setLoaded] = useState<{ readonly name: string; readonly deck: Deck } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const tries = useTries((now) => now.tries)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is one
+  // A deck that is there stays as it is: a rehearsal of it would begin anew.
+  const { round, failed } = useAgain(name)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is another try
   useEffect(() => {
     let isGone = false
     setProblem(null)
     if (name !== null)
       loadDeck(name).then(
         (deck) => {
-          if (!isGone) setLoaded((last) => (last?.deck === deck && last.name === name ? last : { name, deck }))
+          if (isGone) return
+          failed.current = false
+          setLoaded({ name, deck })
         },
         (error: unknown) => {
-          if (!isGone) setProblem(saysOf(error))
+          if (isGone) return
+          failed.current = true
+          setProblem(saysOf(error))
         },
       )
     return () => {
       isGone = true
     }
-  }, [name, tries])
+  }, [name, round])
   return useMemo(() => {
     if (place !== '' && name === null) return { deck: null, talk: null, problem: 'This address names no talk.' }
     if (loaded === null || loaded.name !== name) return { deck: name, talk: null, problem }

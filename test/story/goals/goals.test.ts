@@ -55,7 +55,7 @@ const ROWS: readonly (readonly [Property, MomentRun, MomentRun, string])[] = [
     { told: { status: 'done', to: '60s' } },
     { ...ONE_JOB, work: { 'job-1/1': { run: '60s' } } },
     ONE_JOB,
-    'job-1 is told at 09:01:05; 09:01:00 at the latest is allowed.',
+    'job-1 is told at 09:01:05; it should be by 09:01:00.',
   ],
   [
     { told: { status: 'nothing final' } },

@@ -103,7 +103,7 @@ describe('before a guess', () => {
       .getByRole('button', { name: /^Why: / })
       .last()
       .click()
-    await expect.element(screen.getByText('Why is told once you have made a guess.')).toBeVisible()
+    await expect.element(screen.getByText('You learn why as soon as you have guessed.')).toBeVisible()
     expect(document.querySelector('.why-body')).toBeNull()
   })
 

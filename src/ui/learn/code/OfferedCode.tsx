@@ -42,6 +42,7 @@ export function OfferedCode({ lesson, moment, task, changes, children }: Offered
     if (value === null) return
     lay(lesson.id, moment, { ...changes, set: value === base[rule] ? others : { ...others, [rule]: value } })
   }
+  const now = inForce ?? base[rule]
   return (
     <CodeTask
       rule={rule}
@@ -49,7 +50,7 @@ export function OfferedCode({ lesson, moment, task, changes, children }: Offered
       form={(set.identity ?? base.identity) as ErrorForm}
       text={text}
       start={start}
-      inForce={inForce !== undefined && isOwnValue(inForce) ? inForce : null}
+      inForce={now !== undefined && isOwnValue(now) ? now : null}
       onText={(next) => {
         setLarge(next.length > SOURCE_MAX ? next : null)
         noteCode(lesson.id, moment.id, next)

@@ -28,8 +28,8 @@ export function Course() {
         <div className="room-head">
           <h1>Learn it</h1>
           <p>
-            A result is read, deleted, and not understood. What comes of that, in {CATALOGUE.length} short situations:
-            guess first, then watch, then mend it.
+            A result goes astray, and its user is told something else. How that happens, in {CATALOGUE.length} short
+            situations: guess first, then watch, then mend it.
           </p>
           <GoOn next={nextIn(CATALOGUE, lessons)} />
         </div>

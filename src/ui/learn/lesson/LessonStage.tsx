@@ -60,7 +60,7 @@ function Locked() {
   useEffect(() => closeWhy, [])
   return (
     <p className="lesson-locked small" role="status">
-      {asked ? 'Why is told once you have made a guess.' : 'It is played once you have made a guess.'}
+      {asked ? 'You learn why as soon as you have guessed.' : 'It plays as soon as you have guessed.'}
     </p>
   )
 }

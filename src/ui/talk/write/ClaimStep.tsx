@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { NotFetched } from '../../../app/parts.ts'
+import { DECK_DESK } from '../../../app/talk/deck-drafts.ts'
 import { playRuns, recordingKept, runsAt } from '../../../app/talk/plays.ts'
 import type { Deck } from '../../../story/deck.ts'
 import { PROPERTIES } from '../../../story/goals/goals.ts'
@@ -22,15 +24,17 @@ export function ClaimStep({ deck, spot, canChange, put }: ClaimStepProps) {
   const claim = async () => {
     if (deck === null) return
     setSays('')
+    const { open } = DECK_DESK.useDesk.getState()
     const talk = talkOf(deck)
     const state = stateAt(talk, spot)
     try {
       await playRuns(runsAt(talk, state.place))
+      if (DECK_DESK.useDesk.getState().open !== open) return // another draft is written in by now
       const claims = claimsOf(state, recordingKept)
       if (claims.length === 0) setSays('Nothing on this stage comes of the run: there is nothing to claim.')
       else put((text) => withClaims(text, state.place, claims))
-    } catch {
-      setSays('This stage cannot be shown yet: see “Checked”.')
+    } catch (error) {
+      setSays(error instanceof NotFetched ? error.message : 'This stage cannot be shown yet: see “Checked”.')
     }
   }
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { DECK_DESK } from '../../../app/talk/deck-drafts.ts'
 import type { Deck } from '../../../story/deck.ts'
 import type { Mistake } from '../../../view/own/mistakes.ts'
@@ -26,16 +26,19 @@ export type Put = (how: (text: string) => string) => void
 export function HowTo({ text, deck, spot, canChange, onGo }: HowToProps) {
   const [part, setPart] = useState('bands')
   const [press, setPress] = useState<PressName>('stage')
+  const latest = useRef(text) // what is put in may have had to be fetched first
+  latest.current = text
   const put: Put = (how) => {
+    const before = latest.current
     let next: string
     try {
-      next = how(text)
+      next = how(before)
     } catch {
       DECK_DESK.say('That does not fit into the text as it stands. Mend the text first.')
       return
     }
     DECK_DESK.writeText(next)
-    const { from, text: added } = leastChange(text, next)
+    const { from, text: added } = leastChange(before, next)
     // Once the text is there, to what is new in it.
     requestAnimationFrame(() => onGo({ from, to: from + added.length }))
   }
