@@ -126,8 +126,8 @@ export function withPress(text: string, { beat }: DeckSpot, name: PressName = 's
 }
 
 /**
- * A deck in which a beat begins with another run, at its start: instants of the one before are none of it. Throws where
- * the text is no JSON.
+ * A deck in which a beat begins with another run, at its start. What its presses play stays as it is written: where it
+ * does not fit the new run, that is a mistake with a place. Throws where the text is no JSON.
  * @param job whose story is told; null: the run has but one
  */
 export function withRun(text: string, { beat }: DeckSpot, scenario: string, job: string | null): string {

@@ -57,7 +57,9 @@ function ToGoal({ tally }: { readonly tally: Tally | null }) {
   const lead = () => {
     const stands = document.querySelector('.lesson-stands')
     stands?.scrollIntoView({ block: 'nearest' })
-    stands?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+    // A goal with one case has nothing to press there: whoever came by keyboard goes on from its heading.
+    const goal = stands?.querySelector<HTMLElement>('button') ?? document.getElementById('lesson-goal')
+    goal?.focus({ preventScroll: true })
   }
   return (
     <button type="button" className="link lesson-tally" data-reached={reached} aria-busy={!settled} onClick={lead}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { knownScenario, loadScenario } from '../../../app/library.ts'
+import { useTries } from '../../../app/parts.ts'
 import { SCENARIOS } from '../../../app/titles.ts'
 import type { DeckSpot } from '../../../view/talk/deck-caret.ts'
 import { withRun } from '../../../view/talk/deck-starts.ts'
@@ -15,18 +16,20 @@ interface RunStepProps {
 export function RunStep({ spot, canChange, put }: RunStepProps) {
   const [slug, setSlug] = useState(SCENARIOS[0].id)
   const [loaded, setLoaded] = useState('')
+  const tries = useTries((now) => now.tries)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is one
   useEffect(() => {
     let isGone = false
     loadScenario(slug).then(
       () => {
         if (!isGone) setLoaded(slug)
       },
-      () => {}, // it says so once it is to be played
+      () => {}, // it is asked for again with whatever else did not come
     )
     return () => {
       isGone = true
     }
-  }, [slug])
+  }, [slug, tries])
   const scenario = loaded === slug ? knownScenario(slug) : undefined
   const jobs = scenario?.jobs.map(({ id }) => id) ?? []
   return (
