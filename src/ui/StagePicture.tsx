@@ -1,5 +1,6 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useFurther } from '../app/further.ts'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { loadFurther, useFurther } from '../app/further.ts'
+import { eventually } from '../app/parts.ts'
 import { usePlayhead } from '../app/playhead.ts'
 import { worldAt } from '../run/record.ts'
 import { pictureAt } from '../view/stage/picture.ts'
@@ -31,7 +32,7 @@ const STEPS = 120
 
 /** Everything that takes part, drawn at the instant. `gates`: which nodes have theirs. */
 export function StagePicture({ gates = 'all' }: { readonly gates?: 'all' | 'where they act' }) {
-  useFurther() // a part of what is drawn may come later
+  const { there } = useFurther() // a part of what is drawn may come later
   const { run, job } = useCurrent()
   const { recording } = run
   const box = useRef<HTMLDivElement>(null)
@@ -41,6 +42,10 @@ export function StagePicture({ gates = 'all' }: { readonly gates?: 'all' | 'wher
     () => (layout === null ? null : sceneOf(recording, job, layout, undefined, gates === 'all')),
     [recording, job, layout, gates],
   )
+  const isGated = scene?.gated === true
+  useEffect(() => {
+    if (isGated && !there) eventually(loadFurther)
+  }, [isGated, there])
   const now = usePlayhead(({ instant: { messages, facts, fact, progress, ms } }) =>
     [messages, facts, Math.floor(ms / 1000) * 1000, fact, Math.round(progress * STEPS) / STEPS].join(),
   )

@@ -2,13 +2,15 @@ import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { needsFurther, optionNeedsFurther, scenarioNeedsFurther } from '../../src/app/further.ts'
 import { optionsOf } from '../../src/app/options.ts'
-import { record } from '../../src/run/record.ts'
+import { type Recording, record, worldAt } from '../../src/run/record.ts'
 import { NOTHING_CHOSEN } from '../../src/scenario/choices.ts'
 import { planOf } from '../../src/scenario/chosen.ts'
 import type { Scenario } from '../../src/scenario/schema.ts'
 import { PRESET_NAMES, PRESETS, STEP_NAMES } from '../../src/sim/presets.ts'
 import { RULE_NAMES, ruleEntry } from '../../src/sim/rules.ts'
 import { captionOf } from '../../src/view/caption.ts'
+import { pictureAt } from '../../src/view/stage/picture.ts'
+import { hasGates, sceneOf } from '../../src/view/stage/scene.ts'
 import { sentenceOf } from '../../src/view/words.ts'
 import { SCENARIO_FILES, shipped } from '../support/library.ts'
 import { small } from '../support/small.ts'
@@ -34,6 +36,7 @@ describe('what can be played before the further parts are there', () => {
     ['a lease of a test slot', { numbers: { probeLease: '30s' } }],
     ['a bound on values', { numbers: { valueMax: 100 } }],
     ['another length of text', { numbers: { textMax: 5 } }],
+    ['another count of failures that opens a breaker', { numbers: { breakerLimit: 1 } }],
     ['other bytes', { payload: { text: '{}' } }],
   ])('not %s', (_, choices) => {
     expect(needsFurther({ ...NOTHING_CHOSEN, ...choices })).toBe(true)
@@ -70,6 +73,23 @@ test.each([[{ dies: true }], [{ onNode: { a: { dies: true } } }]])('a scenario w
   expect(needs(work)).toBe(true)
 })
 
+test('a scenario whose breakers are open, or may come to be', () => {
+  const [first] = small().jobs
+  const jobs = ['a', 'b', 'c'].map((id) => ({ ...first, id }))
+  const payloads = { done: { text: '{"status":"done"}' } }
+  const needs = (more: object) => scenarioNeedsFurther(small({ payloads, jobs: jobs.slice(1), ...more }))
+  expect(needs({})).toBe(false)
+  expect(needs({ jobs })).toBe(true)
+  expect(needs({ jobs, numbers: { breakerLimit: 4 } })).toBe(false)
+  expect(needs({ openBreakers: ['a'] })).toBe(true)
+})
+
+test.each(SCENARIO_FILES)('the breakers of %s, by its own rules', (file) => {
+  const scenario = shipped(file.replace('.json', ''))
+  const draws = hasGates(record(planOf(scenario, NOTHING_CHOSEN)))
+  expect(draws && !scenarioNeedsFurther(scenario)).toBe(false)
+})
+
 test('the presets of libraries stand beside the steps', () => {
   expect(PRESET_NAMES.length).toBeGreaterThan(STEP_NAMES.length)
 })
@@ -80,11 +100,30 @@ interface Page {
   readonly record: typeof record
   readonly sentenceOf: typeof sentenceOf
   readonly captionOf: typeof captionOf
+  readonly pictureAt: typeof pictureAt
   readonly isInstalled: () => boolean
 }
 
+/**
+ * What the stage shows at some of the facts, as each is told. Nodes with gates are not compared: where rules bring
+ * those about, the stage asks for what draws them.
+ */
+function picturesOf(draw: typeof pictureAt, recording: Recording): unknown[] {
+  if (hasGates(recording)) return []
+  const scene = sceneOf(recording, 0, 'wide', undefined, true)
+  const step = Math.max(1, Math.floor(recording.facts.length / 12))
+  return recording.facts
+    .map(({ atMs: ms }, fact) => ({ ms, fact }))
+    .filter(({ fact }) => fact % step === 0)
+    .map(({ ms, fact }) => {
+      const messages = recording.factsUpTo.findIndex((stated) => stated > fact) + 1
+      const facts = fact + 1
+      return draw(scene, worldAt(recording, messages, facts), { messages, facts, ms, fact, progress: 0.5 })
+    })
+}
+
 function playedBy(
-  { planOf: plan, record: play, sentenceOf: say, captionOf: caption }: Page,
+  { planOf: plan, record: play, sentenceOf: say, captionOf: caption, pictureAt: draw }: Page,
   scenario: Scenario,
   set: object,
 ) {
@@ -98,11 +137,12 @@ function playedBy(
     monitors,
     says: facts.map((fact) => say(recording.plan, fact)),
     caption: recording.plan.jobs.map((_, job) => caption(recording, recording.end, job, facts.length, -1, true)),
+    pictures: picturesOf(draw, recording),
   }
 }
 
 describe('what is said to need no further parts', () => {
-  const whole = { planOf, record, sentenceOf, captionOf, isInstalled: () => true }
+  const whole = { planOf, record, sentenceOf, captionOf, pictureAt, isInstalled: () => true }
   let bare: Page
 
   beforeAll(async () => {
@@ -112,6 +152,7 @@ describe('what is said to need no further parts', () => {
       ...(await import('../../src/run/record.ts')),
       ...(await import('../../src/view/words.ts')),
       ...(await import('../../src/view/caption.ts')),
+      ...(await import('../../src/view/stage/picture.ts')),
       ...(await import('../../src/sim/further.ts')),
     }
   })
