@@ -39,8 +39,7 @@ export const arriving = { handled: '', followed: false }
 let asked = 0
 
 /** Opens what the address leads to. What cannot be opened is said, and the page stays as it is. */
-async function follow(): Promise<void> {
-  const { hash } = location
+async function follow({ hash }: Pick<Location, 'hash'> = location): Promise<void> {
   if (arriving.handled !== '' && arriving.handled === hash) {
     arriving.handled = ''
     return
@@ -75,7 +74,7 @@ async function follow(): Promise<void> {
   }
   if (!isNewest()) return
   if (problem === null) leavePage()
-  else if (problem === NOT_FETCHED) notifyAbsent(() => void follow())
+  else if (problem === NOT_FETCHED) notifyAbsent(() => void follow({ hash }))
   else
     notify({
       text: `This link cannot be opened: ${problem}.`,

@@ -167,7 +167,8 @@ export function usePair(scenario: Scenario, left: Laid, right: Laid): ShownPair 
         return null
       }
     }
-    setShown(({ pair }) => ({ pair, pending: true, problem: null }))
+    // What did not come has not come yet.
+    setShown(({ pair, problem }) => ({ pair, pending: true, problem: problem?.side === null ? problem : null }))
     const play = async (): Promise<void> => {
       const started = wanted ? SIDES.map(begin) : []
       const [mine, theirs] = await Promise.all(started)

@@ -34,6 +34,11 @@ export function Absent() {
   )
 }
 
+/** What went wrong, or where it is a part that did not come, the way to ask for it again. */
+export function Problem({ says }: { readonly says: string }) {
+  return says === NOT_FETCHED ? <Absent /> : <p role="alert">{says}</p>
+}
+
 /** Whoever was here when the room came after all goes on from its heading. */
 async function arrive(): Promise<void> {
   if (document.activeElement !== document.body) return

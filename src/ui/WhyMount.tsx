@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { notifyAbsent } from '../app/dialogs.ts'
 import { loadFurther } from '../app/further.ts'
+import { usePlayhead } from '../app/playhead.ts'
 import { closeWhy, useWhy } from '../app/why.ts'
 
 /** Where explanations appear; what they need is fetched when the first one is asked for. */
@@ -15,8 +16,12 @@ export function WhyMount() {
       ([{ WhyPanel }]) => setPanel(() => WhyPanel),
       () => {
         const { target } = useWhy.getState()
+        const run = usePlayhead.getState().timeline
         closeWhy()
-        notifyAbsent(() => useWhy.setState({ target }))
+        // Of another run it would be about something else.
+        notifyAbsent(() => {
+          if (usePlayhead.getState().timeline === run) useWhy.setState({ target })
+        })
       },
     )
   }, [asked, Panel])

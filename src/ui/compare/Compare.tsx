@@ -18,6 +18,7 @@ import { SIDES, type Side } from '../../run/compare-runs.ts'
 import { partingInWords } from '../../view/compare.ts'
 import { momentOfFact } from '../../view/compare-clock.ts'
 import { visible } from '../../view/visible.ts'
+import { Problem } from '../Absent.tsx'
 import { CurrentContext } from '../current.ts'
 import { Transport } from '../Transport.tsx'
 import { WhyMount } from '../WhyMount.tsx'
@@ -70,10 +71,12 @@ export function Compare() {
           </ComparedContext.Provider>
         )}
       </div>
-      {problem === null ? null : (
+      {problem === null ? null : problem.side === null ? (
+        <Problem says={problem.says} />
+      ) : (
         <p className="problem" role="alert">
-          {problem.side === null ? '' : `${SIDE_NAMES[problem.side]}: `}
-          {problem.says} {pair === null ? '' : 'The last two runs that could be played are still shown.'}
+          {SIDE_NAMES[problem.side]}: {problem.says}{' '}
+          {pair === null ? '' : 'The last two runs that could be played are still shown.'}
         </p>
       )}
     </Fragment>

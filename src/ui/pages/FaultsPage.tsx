@@ -10,6 +10,7 @@ import {
   TONES,
   type Tone,
 } from '../../view/fault-table.ts'
+import { Problem } from '../Absent.tsx'
 import { Icon } from '../Icon.tsx'
 import { useMedia } from '../use-media.ts'
 import { Detail, detailId, ICONS, Sign } from './FaultDetail.tsx'
@@ -46,9 +47,9 @@ export function FaultsPage() {
         <li>{LATENESS}</li>
       </ul>
       <p role="status" className="visually-hidden">
-        {problem ?? (done ? 'The whole table has been played.' : 'The table is being played.')}
+        {problem !== null ? '' : done ? 'The whole table has been played.' : 'The table is being played.'}
       </p>
-      {problem !== null && <p>{problem}</p>}
+      {problem === null ? null : <Problem says={problem} />}
       {wide ? <Table {...parts} /> : <Cards {...parts} />}
     </main>
   )

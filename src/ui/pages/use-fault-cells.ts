@@ -20,14 +20,11 @@ export type Cells = ReadonlyMap<string, FaultCell>
 /** The cells that have been played so far, and what went wrong where nothing can be played. */
 export function useFaultCells(): { readonly cells: Cells; readonly problem: string | null } {
   const [cells, setCells] = useState<Cells>(new Map())
-  const [problem, setProblem] = useState<string | null>(null)
-  const { round, failed } = useAgain(null)
+  const { round, problem, note } = useAgain(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round is another try
   useEffect(() => {
     let stop = (): void => {}
-    let isGone = false
-    const start = (scenario: Scenario): void => {
-      if (isGone) return
+    const leave = note(loadScenario(FAULT_SCENARIO), () => {
       let played: [string, FaultCell][] = []
       // A row at a time: fewer changes on screen, and each of them whole.
       const hand = (cell: FaultCell): void => {
@@ -37,21 +34,10 @@ export function useFaultCells(): { readonly cells: Cells; readonly problem: stri
         played = []
         setCells((before) => new Map([...before, ...row]))
       }
-      stop = inSlices(playTable(scenario, hand), SLICE_MS, idly, () => {})
-    }
-    loadScenario(FAULT_SCENARIO).then(
-      () => {
-        failed.current = false
-        setProblem(null)
-        start(knownScenario(FAULT_SCENARIO) as Scenario)
-      },
-      (error: unknown) => {
-        failed.current = true
-        setProblem(error instanceof Error ? error.message : 'The scenario could not be loaded.')
-      },
-    )
+      stop = inSlices(playTable(knownScenario(FAULT_SCENARIO) as Scenario, hand), SLICE_MS, idly, () => {})
+    })
     return () => {
-      isGone = true
+      leave()
       stop()
     }
   }, [round])

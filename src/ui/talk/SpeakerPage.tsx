@@ -21,8 +21,7 @@ async function onlyTalk(): Promise<string> {
 /** The speaker's window of a talk. `id`: the talk's; null: the one that runs. */
 export function SpeakerPage({ id }: { readonly id: string | null }) {
   const [live, setLive] = useState<LiveTalk | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const { round, failed } = useAgain(id)
+  const { round, problem, note } = useAgain(id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round is another try
   useEffect(() => {
     let opened: LiveTalk | null = null
@@ -40,20 +39,10 @@ export function SpeakerPage({ id }: { readonly id: string | null }) {
       setLive(opened)
       void playAhead(opened.talk, opened.window.store.getState().state, () => !isGone).catch(() => {})
     }
-    openIt().then(
-      () => {
-        if (isGone) return
-        failed.current = false
-        setProblem(null)
-      },
-      (error: unknown) => {
-        if (isGone) return
-        failed.current = true
-        setProblem(error instanceof Error ? error.message : String(error))
-      },
-    )
+    const leave = note(openIt())
     return () => {
       isGone = true
+      leave()
       opened?.close()
     }
   }, [id, round])

@@ -14,9 +14,8 @@ import './stage.css'
 /** Opens the talk that an address names, and shows its stage. */
 export function StagePage({ address }: { readonly address: TalkAddress }) {
   const [live, setLive] = useState<LiveTalk | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
   const { deck, cut } = address
-  const { round, failed } = useAgain(`${address.beat}/${address.build}`)
+  const { round, problem, note } = useAgain(`${address.beat}/${address.build}`)
   /** The talk has a stage in another window; what is to be done about it is for a person to say. */
   const [runs, setRuns] = useState(false)
   const [second, setSecond] = useState<SecondStage | null>(null)
@@ -39,20 +38,10 @@ export function StagePage({ address }: { readonly address: TalkAddress }) {
       else setLive(opened)
       void playAhead(talk, opened.window.store.getState().state, () => !isGone).catch(() => {}) // said where it is shown
     }
-    open().then(
-      () => {
-        if (isGone) return
-        failed.current = false
-        setProblem(null)
-      },
-      (error: unknown) => {
-        if (isGone) return
-        failed.current = true
-        setProblem(error instanceof Error ? error.message : String(error))
-      },
-    )
+    const leave = note(open())
     return () => {
       isGone = true
+      leave()
       opened?.close()
     }
   }, [deck, cut, round, second])

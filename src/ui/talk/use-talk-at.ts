@@ -21,30 +21,13 @@ export function useTalkAt(place: string): TalkAt {
   const name = address?.deck ?? null
   const cut = address?.cut
   const [loaded, setLoaded] = useState<{ readonly name: string; readonly deck: Deck } | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
   // A deck that is there stays as it is: a rehearsal of it would begin anew.
-  const { round, failed } = useAgain(name)
+  const { round, problem, note } = useAgain(name)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round is another try
   useEffect(() => {
-    let isGone = false
-    setProblem(null)
-    if (name !== null)
-      loadDeck(name).then(
-        (deck) => {
-          if (isGone) return
-          failed.current = false
-          setLoaded({ name, deck })
-        },
-        (error: unknown) => {
-          if (isGone) return
-          failed.current = true
-          setProblem(saysOf(error))
-        },
-      )
-    return () => {
-      isGone = true
-    }
-  }, [name, round])
+    if (name === null) return
+    return note(loadDeck(name), (deck) => setLoaded({ name, deck }))
+  }, [name, round, note])
   return useMemo(() => {
     if (place !== '' && name === null) return { deck: null, talk: null, problem: 'This address names no talk.' }
     if (loaded === null || loaded.name !== name) return { deck: name, talk: null, problem }

@@ -3,6 +3,7 @@ import { useHash } from '../../../app/learn/place.ts'
 import { idly } from '../../../app/slices.ts'
 import { WHOLE } from '../../../story/deck.ts'
 import { placesOf, stateAt, type Talk, type TalkPlace } from '../../../story/talk/state.ts'
+import { Problem } from '../../Absent.tsx'
 import { SafeFrame } from '../SafeFrame.tsx'
 import { useTalkAt } from '../use-talk-at.ts'
 import { SavePictures } from './SavePictures.tsx'
@@ -20,7 +21,7 @@ export function PrintDeck() {
           printer is chosen. <a href="#talk">Back to the talk</a>
         </p>
       </div>
-      {problem !== null ? <p role="alert">{problem}</p> : null}
+      {problem === null ? null : <Problem says={problem} />}
       {talk === null || deck === null ? null : <Pages key={`${deck}/${talk.cut}`} talk={talk} name={deck} />}
     </main>
   )

@@ -3,6 +3,8 @@ import { useHash } from '../../../app/learn/place.ts'
 import { DECK_IDS, loadDeck } from '../../../app/talk/decks.ts'
 import { forgetRehearsals, keptRehearsals } from '../../../app/talk/rehearsal.ts'
 import { type Deck, WHOLE } from '../../../story/deck.ts'
+import { Problem } from '../../Absent.tsx'
+import { useAgain } from '../../use-again.ts'
 import { useTalkAt } from '../use-talk-at.ts'
 import { Rehearse } from './Rehearse.tsx'
 import { RehearsedTable } from './RehearsedTable.tsx'
@@ -22,7 +24,7 @@ export function Rehearsals() {
           <a href="#talk">Back to the talk</a>
         </p>
       </div>
-      {problem === null ? null : <p role="alert">{problem}</p>}
+      {problem === null ? null : <Problem says={problem} />}
       {place === '' ? <Choice /> : null}
       {place === '' ? <Kept /> : null}
     </main>
@@ -32,18 +34,10 @@ export function Rehearsals() {
 /** The talks that come with the page, and their cuts. */
 function Choice() {
   const [decks, setDecks] = useState<readonly Deck[]>([])
-  useEffect(() => {
-    let isGone = false
-    Promise.all(DECK_IDS.map(loadDeck)).then(
-      (loaded) => {
-        if (!isGone) setDecks(loaded)
-      },
-      () => {}, // without a connection there is nothing to choose
-    )
-    return () => {
-      isGone = true
-    }
-  }, [])
+  const { round, problem, note } = useAgain(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is another try
+  useEffect(() => note(Promise.all(DECK_IDS.map(loadDeck)), setDecks), [round])
+  if (problem !== null) return <Problem says={problem} />
   return (
     <ul className="rehearse-choice">
       {decks.flatMap(({ id: deck, title, minutes, cuts = [] }) =>

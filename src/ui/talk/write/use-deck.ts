@@ -26,6 +26,9 @@ const NOTHING: Omit<CheckedDeck, 'deck'> = { text: null, mistakes: [], isOfText:
 
 const counted = (n: number, one: string, many: string): string => (n === 1 ? `one ${one}` : `${n} ${many}`)
 
+const oddInWords = (odd: number): string =>
+  counted(odd, 'thing is not as it should be', 'things are not as they should be')
+
 const stopsOf = ({ mistakes }: CheckedDeck): number => mistakes.filter(({ stops }) => stops).length
 
 /** The deck has been played to its end, and every frame of it can be shown. */
@@ -39,14 +42,12 @@ export function stateInWords(checked: CheckedDeck, waits: boolean): string {
   if (waits || goesOn) return 'Being played…'
   const stops = stopsOf(checked)
   const odd = mistakes.length - stops
-  const others = odd === 0 ? '' : ` Besides, ${counted(odd, 'thing is', 'things are')} not as it should be.`
+  const others = odd === 0 ? '' : ` Besides, ${oddInWords(odd)}.`
   if (stops > 0 && isOfText)
     return `It cannot be given yet: ${counted(stops, 'mistake', 'mistakes')} in what is played.${others}`
   if (stops > 0)
     return `${stops === 1 ? 'One mistake' : `${stops} mistakes`} in the file.${deck === null ? '' : ' The stage shows the last deck that had none.'}`
-  return odd > 0
-    ? `It can be given, but ${counted(odd, 'thing is', 'things are')} not as it should be.`
-    : 'Played from end to end: nothing is wrong.'
+  return odd > 0 ? `It can be given, but ${oddInWords(odd)}.` : 'Played from end to end: nothing is wrong.'
 }
 
 /** The deck of a text that the checker has found sound; null where it is none after all. */
