@@ -21,6 +21,23 @@ export function goToHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
+/**
+ * The same as soon as there is a heading: parts of a room may come later. `left`: the room that is not meant. Nobody is
+ * fetched back from where they have gone meanwhile. Returns what calls it off.
+ */
+export function goToHeadingOnceThere(left: Element | null = null): () => void {
+  const { activeElement } = document
+  const look = (): void => {
+    if (roomShown() === left || roomShown()?.querySelector('h1') == null) return
+    changes.disconnect()
+    if (document.activeElement === activeElement || document.activeElement === document.body) goToHeading()
+  }
+  const changes = new MutationObserver(look)
+  changes.observe(document.body, { childList: true, subtree: true })
+  look()
+  return () => changes.disconnect()
+}
+
 const isUsable = (control: HTMLElement): boolean =>
   control.isConnected &&
   !control.matches(':disabled') &&
@@ -102,22 +119,16 @@ const placeNow = (): string => usePage.getState().page ?? useSession.getState().
 /** Watches which room is shown. Returns what ends that. */
 function watchRooms(): () => void {
   let place = placeNow()
-  let left: Element | null = null
-  const look = (): void => {
-    if (roomShown() === left || roomShown()?.querySelector('h1') == null) return
-    changes.disconnect()
-    goToHeading()
-  }
-  const changes = new MutationObserver(look)
+  let callOff = (): void => {}
   const onMove = (): void => {
     if (placeNow() === place) return
     place = placeNow()
-    left = roomShown()
-    changes.observe(document.body, { childList: true, subtree: true })
+    callOff()
+    callOff = goToHeadingOnceThere(roomShown())
   }
   const leave = [useSession.subscribe(onMove), usePage.subscribe(onMove)]
   return () => {
-    changes.disconnect()
+    callOff()
     for (const end of leave) end()
   }
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { goHome, startFromAddress } from '../../src/app/address.ts'
 import { choosePreset, setPayload } from '../../src/app/changes.ts'
@@ -43,7 +43,7 @@ test('a link opens Play at its instant, and there is nothing before it to go bac
   expect(useSession.getState()).toMatchObject({ room: 'play', scenario: 'hot-fix', preset: 'typed-errors' })
   expect(useHistory.getState().past).toEqual([])
   await render(<App />)
-  await vi.waitFor(() => expect(instant().ms).toBe(14_640_000))
+  await expect.poll(() => instant().ms).toBe(14_640_000)
   expect(instant().progress).toBeCloseTo(0.5)
   expect(usePlayhead.getState().playing).toBe(false)
 })
@@ -51,7 +51,7 @@ test('a link opens Play at its instant, and there is nothing before it to go bac
 test('without an instant the link plays', async () => {
   await goTo('#play?v=1&scenario=incident&end')
   await render(<App />)
-  await vi.waitFor(() => expect(usePlayhead.getState().playing).toBe(true))
+  await expect.poll(() => usePlayhead.getState().playing).toBe(true)
 })
 
 test('what is on screen comes back from its link, and from its file', async () => {
@@ -61,7 +61,7 @@ test('what is on screen comes back from its link, and from its file', async () =
   setRule('read', 'get', 'getdel')
   setPayload({ text: '{"status":"maybe"}' })
   const { timeline } = runOf(FIRST_SCENARIO, useSession.getState())
-  await vi.waitFor(() => expect(usePlayhead.getState().timeline).toBe(timeline))
+  await expect.poll(() => usePlayhead.getState().timeline).toBe(timeline)
   seek(usePlayhead.getState().timeline.endT * 0.7)
   const session = useSession.getState()
   const seen = instant()
@@ -75,7 +75,7 @@ test('what is on screen comes back from its link, and from its file', async () =
     seek(0)
     expect(await open()).toBeNull()
     expect(useSession.getState()).toEqual(session)
-    await vi.waitFor(() => expect(instant().facts).toBe(seen.facts))
+    await expect.poll(() => instant().facts).toBe(seen.facts)
     expect(Math.abs(instant().ms - seen.ms)).toBeLessThan(1.5)
   }
 })
@@ -84,11 +84,11 @@ test('another link pasted into the same tab is followed, and can be undone', asy
   await goTo('#play')
   await render(<App />)
   location.hash = '#play?v=1&scenario=incident&step=all-fixed&end'
-  await vi.waitFor(() => expect(useSession.getState().preset).toBe('all-fixed'))
-  await vi.waitFor(() => expect(usePlayhead.getState().playing).toBe(true))
+  await expect.poll(() => useSession.getState().preset).toBe('all-fixed')
+  await expect.poll(() => usePlayhead.getState().playing).toBe(true)
   expect(useHistory.getState().past).toHaveLength(1)
   location.hash = '#play?v=1&scenario=incident&at=21960000.1&end'
-  await vi.waitFor(() => expect(instant().ms).toBe(21_960_000))
+  await expect.poll(() => instant().ms).toBe(21_960_000)
   expect(useSession.getState().preset).toBeNull()
 })
 
@@ -97,7 +97,7 @@ test('what cannot be opened is said, and leaves the page as it is', async () => 
   await render(<App />)
   choosePreset('breaker')
   location.hash = '#play?v=7&scenario=incident&end'
-  await vi.waitFor(() => expect(problem()).toMatch(/^This link cannot be opened: it was made by another version/))
+  await expect.poll(() => problem()).toMatch(/^This link cannot be opened: it was made by another version/)
   expect(useSession.getState()).toMatchObject({ room: 'play', preset: 'breaker' })
   useNotice.getState().notice?.act()
   expect(problem()).toBeUndefined()

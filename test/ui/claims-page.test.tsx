@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { goHome, startFromAddress } from '../../src/app/address.ts'
@@ -12,6 +12,9 @@ import { App } from '../../src/ui/App.tsx'
 import { PAGE_TITLES } from '../../src/ui/pages/titles.ts'
 import '../../src/ui/theme.css'
 import '../../src/ui/page.css'
+import '../../src/ui/shell.css'
+import '../../src/ui/header.css'
+import '../../src/ui/controls.css'
 import '../../src/ui/bands.css'
 
 const here = location.pathname + location.search
@@ -37,8 +40,8 @@ describe('rooms', () => {
     const before = document.title
     const screen = await goTo(`#${name}`)
     expect(shown()).toBe(name)
-    await vi.waitFor(() => expect(document.title).toBe(`${PAGE_TITLES[name].title} · ${before}`))
-    await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+    await expect.poll(() => document.title).toBe(`${PAGE_TITLES[name].title} · ${before}`)
+    await expect.poll(() => document.activeElement?.tagName).toBe('H1')
     expect(document.querySelectorAll('main')).toHaveLength(1)
     await screen.unmount()
     expect(document.title).toBe(before)
@@ -49,20 +52,20 @@ describe('rooms', () => {
     choosePreset('breaker')
     await render(<App />)
     await startFromAddress()
-    await vi.waitFor(() => expect(usePlayhead.getState().timeline.endT).toBeGreaterThan(0))
+    await expect.poll(() => usePlayhead.getState().timeline.endT).toBeGreaterThan(0)
     seek(usePlayhead.getState().timeline.endT / 2)
     const { t } = usePlayhead.getState()
     location.hash = '#claims'
-    await vi.waitFor(() => expect(shown()).toBe('claims'))
+    await expect.poll(() => shown()).toBe('claims')
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('The claims')
     expect(page.getByTestId('scenario').query()).toBeNull()
     history.back()
-    await vi.waitFor(() => expect(shown()).toBeNull())
+    await expect.poll(() => shown()).toBeNull()
     expect(useSession.getState()).toMatchObject({ room: 'play', preset: 'breaker' })
     await expect.element(page.getByTestId('scenario')).toBeVisible()
     expect(usePlayhead.getState().t).toBe(t)
     history.forward()
-    await vi.waitFor(() => expect(shown()).toBe('claims'))
+    await expect.poll(() => shown()).toBe('claims')
   })
 
   test('the name in the head leads home from a page', async () => {
@@ -76,7 +79,7 @@ describe('rooms', () => {
   test('the list of rooms is one press away, and by keyboard', async () => {
     await goTo('')
     const button = page.getByRole('button', { name: 'Rooms' })
-    await vi.waitFor(() => expect(button.query()).not.toBeNull())
+    await expect.poll(() => button.query()).not.toBeNull()
     button.element().focus()
     await userEvent.keyboard('{Enter}')
     const links = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link')
@@ -85,16 +88,16 @@ describe('rooms', () => {
       ['play', 'compare', 'what-if', ...PAGES].map((name) => `#${name}`),
     )
     await userEvent.keyboard('{Escape}')
-    await vi.waitFor(() => expect(links.query()).toBeNull())
+    await expect.poll(() => links.query()).toBeNull()
     await button.click()
     await page.getByRole('link', { name: /^The claims/ }).click()
-    await vi.waitFor(() => expect(shown()).toBe('claims'))
+    await expect.poll(() => shown()).toBe('claims')
   })
 
   test('a link that cannot be opened leaves the page as it is', async () => {
     await goTo('#claims')
     location.hash = '#play?v=9&end'
-    await vi.waitFor(() => expect(useNotice.getState().notice).not.toBeNull())
+    await expect.poll(() => useNotice.getState().notice).not.toBeNull()
     expect(shown()).toBe('claims')
   })
 
@@ -109,14 +112,14 @@ describe('rooms', () => {
 describe('the claims', () => {
   test('all are there, in groups', async () => {
     await goTo('#claims')
-    await vi.waitFor(() => expect(cards()).toHaveLength(100))
+    await expect.poll(() => cards()).toHaveLength(100)
     const groups = CLAIM_FILES.map(({ title }) => title)
     expect([...document.querySelectorAll('.claim-group h2')].map((h) => h.textContent)).toEqual(groups)
   })
 
   test('what is in view is played: both sides, with their verdicts and their links', async () => {
     await goTo('#claims')
-    await vi.waitFor(() => expect(document.querySelector('#claim-R1 [data-played]')).not.toBeNull())
+    await expect.poll(() => document.querySelector('#claim-R1 [data-played]')).not.toBeNull()
     const sides = [...document.querySelectorAll('#claim-R1 .claim-side')]
     const verdictsOf = (side: Element) =>
       [...side.querySelectorAll('[data-verdict]')].map((chip) => chip.getAttribute('data-verdict'))
@@ -133,7 +136,7 @@ describe('the claims', () => {
   test('a link opens that run in Play', async () => {
     const screen = await goTo('#claims')
     await screen.getByRole('link', { name: 'Open in Play: R1, it holds' }).click()
-    await vi.waitFor(() => expect(shown()).toBeNull())
+    await expect.poll(() => shown()).toBeNull()
     expect(useSession.getState()).toMatchObject({
       room: 'play',
       scenario: 'incident',
@@ -146,24 +149,24 @@ describe('the claims', () => {
     const screen = await goTo('#claims')
     const find = screen.getByTestId('find')
     await find.fill('probe')
-    await vi.waitFor(() => expect(cards().length).toBeLessThan(20))
+    await expect.poll(() => cards().length).toBeLessThan(20)
     expect(cards().length).toBeGreaterThan(0)
     // Words count from their beginning: a lease is no release.
     await find.fill('lease')
-    await vi.waitFor(() => expect(cards().map(({ id }) => id)).toContain('claim-R71'))
+    await expect.poll(() => cards().map(({ id }) => id)).toContain('claim-R71')
     expect(cards().map(({ id }) => id)).not.toContain('claim-R62')
     await find.fill('R7')
-    await vi.waitFor(() => expect(cards().map(({ id }) => id)).toEqual(['claim-R7']))
+    await expect.poll(() => cards().map(({ id }) => id)).toEqual(['claim-R7'])
     await expect.element(screen.getByRole('status').filter({ hasText: '1 of 100 claims' })).toBeVisible()
     await find.fill('d4')
-    await vi.waitFor(() => expect(cards().map(({ id }) => id)).toEqual(['claim-D4']))
+    await expect.poll(() => cards().map(({ id }) => id)).toEqual(['claim-D4'])
     await find.fill('no such words anywhere')
     await expect.element(screen.getByText('No claim holds these words.')).toBeVisible()
   })
 
   test('a group folds', async () => {
     await goTo('#claims')
-    await vi.waitFor(() => expect(cards()).toHaveLength(100))
+    await expect.poll(() => cards()).toHaveLength(100)
     const group = document.querySelector('details') as HTMLDetailsElement
     await userEvent.click(group.querySelector('summary') as HTMLElement)
     expect(group.open).toBe(false)
@@ -171,15 +174,15 @@ describe('the claims', () => {
 
   test('the address of one claim leads to it', async () => {
     await goTo('#claims/R60')
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('R60'))
+    await expect.poll(() => document.activeElement?.textContent).toBe('R60')
     const { top } = (document.getElementById('claim-R60') as HTMLElement).getBoundingClientRect()
     expect(Math.abs(top)).toBeLessThan(innerHeight)
   })
 
   test('so does that of what goes beyond the fix, and its two sides differ as its line says', async () => {
     await goTo('#claims/D14')
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('D14'))
-    await vi.waitFor(() => expect(document.querySelector('#claim-D14 [data-played]')).not.toBeNull())
+    await expect.poll(() => document.activeElement?.textContent).toBe('D14')
+    await expect.poll(() => document.querySelector('#claim-D14 [data-played]')).not.toBeNull()
     const said = [...document.querySelectorAll('#claim-D14 .claim-side')].map((side) => side.textContent)
     expect(said[0]).toContain('Most retries in one instant20')
     expect(said[1]).toContain('Most retries in one instant1')
@@ -189,12 +192,12 @@ describe('the claims', () => {
   test('it does so also where a search had left it out; one that is there stays found', async () => {
     const screen = await goTo('#claims')
     await screen.getByTestId('find').fill('R7')
-    await vi.waitFor(() => expect(cards()).toHaveLength(1))
+    await expect.poll(() => cards()).toHaveLength(1)
     location.hash = '#claims/R7'
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('R7'))
+    await expect.poll(() => document.activeElement?.textContent).toBe('R7')
     expect(cards()).toHaveLength(1)
     location.hash = '#claims/R60'
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('R60'))
+    await expect.poll(() => document.activeElement?.textContent).toBe('R60')
     expect(cards()).toHaveLength(100)
   })
 
@@ -215,12 +218,12 @@ describe('the claims', () => {
       CLAIM_FILES.map(({ title, claims }) => `${title} ${claims[0].id} to ${claims[claims.length - 1].id}`),
     )
     await links.nth(4).click()
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(CLAIM_FILES[4].claims[0].id))
+    await expect.poll(() => document.activeElement?.textContent).toBe(CLAIM_FILES[4].claims[0].id)
   })
 
   test('both sides are drawn on one scale: the job fails at the same place in both', async () => {
     await goTo('#claims')
-    await vi.waitFor(() => expect(document.querySelector('#claim-R1 [data-played]')).not.toBeNull())
+    await expect.poll(() => document.querySelector('#claim-R1 [data-played]')).not.toBeNull()
     const failed = [...document.querySelectorAll<HTMLElement>('#claim-R1 .truth-failed')]
     expect(failed).toHaveLength(2)
     expect(failed[0].style.left).toBe(failed[1].style.left)

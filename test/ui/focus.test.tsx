@@ -9,7 +9,7 @@ import { useGuide } from '../../src/app/guide.ts'
 import { leavePage, openPage } from '../../src/app/pages.ts'
 import { enter, forgetSession, type Room, setRule } from '../../src/app/session.ts'
 import { App } from '../../src/ui/App.tsx'
-import { keepFocus } from '../../src/ui/keep-focus.ts'
+import { goToHeadingOnceThere, keepFocus } from '../../src/ui/keep-focus.ts'
 
 let end = (): void => {}
 beforeEach(async () => {
@@ -148,5 +148,37 @@ describe('what goes away hands the focus on', () => {
     await expect.element(page.getByRole('dialog')).toBeVisible() // it is fetched: Escape before it is there means nothing
     await userEvent.keyboard('{Escape}')
     await expect.poll(focused).toBe('BUTTON Share')
+  })
+})
+
+describe('a room whose heading comes later', () => {
+  const room = (inside: boolean) => (
+    <>
+      <button type="button">Elsewhere</button>
+      <main>{inside ? <h1>Here</h1> : null}</main>
+    </>
+  )
+
+  test('is entered at it then', async () => {
+    const screen = await render(room(false))
+    goToHeadingOnceThere()
+    expect(focused()).toBe('nothing')
+    await screen.rerender(room(true))
+    await expect.poll(focused).toBe('H1 Here')
+  })
+
+  test('and not where somebody has gone on meanwhile, or it is wanted no longer', async () => {
+    const screen = await render(room(false))
+    goToHeadingOnceThere()
+    screen.getByRole('button').element().focus()
+    await screen.rerender(room(true))
+    await expect.element(screen.getByRole('heading')).toBeVisible()
+    expect(focused()).toBe('BUTTON Elsewhere')
+    screen.getByRole('button').element().blur()
+    await screen.rerender(room(false))
+    goToHeadingOnceThere()()
+    await screen.rerender(room(true))
+    await expect.element(screen.getByRole('heading')).toBeVisible()
+    expect(focused()).toBe('nothing')
   })
 })

@@ -42,7 +42,7 @@ describe('a component that does not come', () => {
     await expect.element(screen.getByText('around')).toBeVisible()
     const before = state.asked
     await screen.getByRole('button', { name: 'Try again' }).click()
-    await vi.waitFor(() => expect(state.asked).toBeGreaterThan(before))
+    await expect.poll(() => state.asked).toBeGreaterThan(before)
     await expect.element(screen.getByText(NOT_FETCHED)).toBeVisible()
     state.isOnline = true
     await screen.getByRole('button', { name: 'Try again' }).click()
@@ -61,7 +61,7 @@ describe('a component that does not come', () => {
         <Other says="other" />
       </Suspense>,
     )
-    await vi.waitFor(() => expect(screen.getByTestId('absent').elements()).toHaveLength(2))
+    await expect.poll(() => screen.getByTestId('absent').elements()).toHaveLength(2)
     one.state.isOnline = true
     dispatchEvent(new Event('online'))
     await expect.element(screen.getByText('one')).toBeVisible()

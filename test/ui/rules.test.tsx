@@ -234,10 +234,10 @@ describe('the panel', () => {
     await screen.getByRole('searchbox').fill(sought)
     const shown = () =>
       [...screen.container.querySelectorAll('[data-rule]')].map((one) => one.getAttribute('data-rule'))
-    await vi.waitFor(() => expect(shown()).toEqual(names))
+    await expect.poll(() => shown()).toEqual(names)
     if (names.length === 0) await expect.element(screen.getByText('No rule is like that.')).toBeVisible()
     await screen.getByRole('searchbox').fill('')
-    await vi.waitFor(() => expect(shown().length).toBeGreaterThan(4))
+    await expect.poll(() => shown().length).toBeGreaterThan(4)
   })
 
   test('number keys go through the options of the rules on screen', async () => {
@@ -261,7 +261,7 @@ describe('the panel', () => {
       'parse',
     ])
     expect(screen.container.querySelectorAll('.steps, input[type="search"], details')).toHaveLength(0)
-    await vi.waitFor(() => expect(forecastsOf(screen.container, 'routing')[3]).toBe('answered 18:28:00'))
+    await expect.poll(() => forecastsOf(screen.container, 'routing')[3]).toBe('answered 18:28:00')
     expect(forecastsOf(screen.container, 'parse')).toHaveLength(3)
   })
 })

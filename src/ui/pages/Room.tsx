@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, Suspense, useEffect } fro
 import type { PageName } from '../../app/pages.ts'
 import type { Workroom } from '../../scenario/side-rooms.ts'
 import { AbsentRoom } from '../Absent.tsx'
-import { goToHeading } from '../keep-focus.ts'
+import { goToHeadingOnceThere } from '../keep-focus.ts'
 import { lazyPart } from '../lazy-quiet.ts'
 import { PAGE_TITLES } from './titles.ts'
 import './room.css'
@@ -37,11 +37,11 @@ function Arrival({ page }: { readonly page: PageName | Workroom }) {
     const before = document.title
     document.title = `${PAGE_TITLES[page].title} · ${before}`
     // An address that names a place within the page leads there instead.
-    if (!location.hash.startsWith(`#${page}/`)) {
-      goToHeading()
-      scrollTo(0, 0)
-    }
+    const isPlace = location.hash.startsWith(`#${page}/`)
+    const callOff = isPlace ? () => {} : goToHeadingOnceThere()
+    if (!isPlace) scrollTo(0, 0)
     return () => {
+      callOff()
       document.title = before
     }
   }, [page])
