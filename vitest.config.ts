@@ -48,8 +48,8 @@ const browser = (): TestProjectConfiguration => ({
     sequence: { groupOrder: 1 },
     setupFiles: ['src/view/further/installed.ts'],
     include: ['test/ui/**/*.test.tsx'],
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 50_000 } }, // the same
+    testTimeout: 120_000, // the same
+    expect: { poll: { timeout: 100_000 } },
     browser: {
       enabled: true,
       headless: true,
@@ -69,8 +69,9 @@ const endToEnd: TestProjectConfiguration = {
     include: ['test/e2e/**/*.test.ts'],
     globalSetup: ['test/e2e/setup.ts'],
     maxWorkers: 2, // what a page measures is read from a run of that test alone
-    testTimeout: 120_000,
+    testTimeout: 300_000, // only a test that hangs
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 }
 

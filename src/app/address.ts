@@ -17,7 +17,7 @@ function forgetLink(): void {
 
 /** The front door. */
 export function goHome(): void {
-  asked++
+  askAnew()
   forgetLink()
   leavePage()
   enter('door')
@@ -25,18 +25,27 @@ export function goHome(): void {
 
 /** The front door, with nothing left of what could not be opened or shown. */
 export function startFresh(): void {
-  asked++
+  askAnew()
   dismissNotice()
   leavePage()
   forgetSession()
   forgetLink()
 }
 
-/** An address that the browser's history led to, and that has been dealt with (`trail/`). */
-export const arriving = { handled: '', followed: false }
+/**
+ * How the browser's own history led here (`trail/`): an address that has been dealt with, whether any was followed since
+ * the page came, and whether a link is still being opened.
+ */
+export const arriving = { handled: '', followed: false, opening: false }
 
 /** Counts what was asked for: an answer that comes late must not undo a newer wish. */
 let asked = 0
+
+/** Something new is asked for: nothing that is still being opened is wanted any more. */
+function askAnew(): number {
+  arriving.opening = false
+  return ++asked
+}
 
 /** Opens what the address leads to. What cannot be opened is said, and the page stays as it is. */
 async function follow({ hash }: Pick<Location, 'hash'> = location): Promise<void> {
@@ -44,8 +53,7 @@ async function follow({ hash }: Pick<Location, 'hash'> = location): Promise<void
     arriving.handled = ''
     return
   }
-  asked++
-  const mine = asked
+  const mine = askAnew()
   const isNewest = () => mine === asked
   if (isPlaceInPage(hash)) return
   if (hash.length < 2) {
@@ -66,6 +74,7 @@ async function follow({ hash }: Pick<Location, 'hash'> = location): Promise<void
     return
   }
   let problem: string | null
+  arriving.opening = true
   try {
     const { openLink } = await import('./link.ts')
     problem = await openLink(hash, isNewest)
@@ -73,6 +82,7 @@ async function follow({ hash }: Pick<Location, 'hash'> = location): Promise<void
     problem = NOT_FETCHED
   }
   if (!isNewest()) return
+  arriving.opening = false
   if (problem === null) leavePage()
   else if (problem === NOT_FETCHED) notifyAbsent(() => void follow({ hash }))
   else

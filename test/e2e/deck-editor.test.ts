@@ -196,7 +196,7 @@ test('two tabs never overwrite each other, and what is deleted can be put back',
   await paste(other, text.replace('"My talk"', '"From the other tab"'))
   await saved(other)
   await page.locator('[data-testid="own-name"]').waitFor()
-  await expect.poll(() => page.getByTestId('own-name').inputValue(), { timeout: 20_000 }).toBe('From the other tab')
+  await expect.poll(() => page.getByTestId('own-name').inputValue(), { timeout: 60_000 }).toBe('From the other tab')
   await page.getByRole('link', { name: 'All talks' }).click()
   await page.getByRole('button', { name: 'Delete From the other tab' }).click()
   await page.getByTestId('undelete').click()

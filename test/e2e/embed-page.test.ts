@@ -10,7 +10,7 @@ const article = withArticle()
 
 const LINK = '#play?v=1&scenario=hot-fix&step=all-fixed&end'
 
-const eventually = <T>(seen: () => Promise<T>) => expect.poll(seen, { timeout: 10_000 })
+const eventually = <T>(seen: () => Promise<T>) => expect.poll(seen, { timeout: 60_000 })
 
 describe('the page that makes the line', () => {
   /** The page of the line, over a run. */

@@ -7,7 +7,7 @@ import { freshPage, listen, url, violationsOf, withBrowser } from './open.ts'
 
 withBrowser()
 
-const eventually = <T>(seen: () => Promise<T>) => expect.poll(seen, { timeout: 10_000 })
+const eventually = <T>(seen: () => Promise<T>) => expect.poll(seen, { timeout: 60_000 })
 
 const article = withArticle()
 

@@ -219,7 +219,7 @@ test('a recording opens again at the same frame, in another window', async () =>
   await pick(other, 'reply-lost')
   await other.getByTestId('share').click()
   await other.getByTestId('open-file').setInputFiles(path)
-  await expect.poll(() => picture(other), { timeout: 10_000 }).toEqual(seen)
+  await expect.poll(() => picture(other), { timeout: 60_000 }).toEqual(seen)
   expect(await other.getByTestId('notice').textContent()).toBe('')
   expect(complaints).toEqual([])
 

@@ -16,7 +16,7 @@ async function open(options: BrowserContextOptions = {}, before?: () => void): P
   context = await deviceOf(browser, { viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce', ...options })
   if (before !== undefined) await context.addInitScript(before)
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(60_000)
   await page.goto(`${url}#talk/check`)
   await page.getByTestId('clicker-pad').waitFor()
   return page

@@ -184,7 +184,7 @@ test('whatever goes wrong is said, nothing is lost, and the next text is tried a
   for (const [name, source, says, beside] of CATASTROPHES) {
     await tryCode(page, source)
     const came = state(page).filter({ hasText: says })
-    await came.waitFor({ timeout: 20_000 }).catch(async () => {
+    await came.waitFor({ timeout: 60_000 }).catch(async () => {
       otherwise.push(`${name}: ${await state(page).textContent()}`)
     })
     expect(page.frames(), name).toHaveLength(1)

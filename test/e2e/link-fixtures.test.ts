@@ -44,7 +44,7 @@ test('each opens, and nothing of it is lost', { timeout: 300_000 }, async () => 
         await page.getByRole('dialog').waitFor({ state: 'detached' })
         return held(new URL(shared).hash)
       }
-      await expect.poll(link, { timeout: 10_000, message: name }).toEqual(await held(hash))
+      await expect.poll(link, { timeout: 60_000, message: name }).toEqual(await held(hash))
     } else
       await page
         .locator(state.room === 'door' ? '[data-testid="watch"]' : 'main h1')

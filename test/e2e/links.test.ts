@@ -7,7 +7,7 @@ import { freshPage, listen, openPlay, pick, shows, url, violationsOf, withBrowse
 
 withBrowser()
 
-const eventually = (seen: () => Promise<unknown>) => expect.poll(seen, { timeout: 10_000 })
+const eventually = (seen: () => Promise<unknown>) => expect.poll(seen, { timeout: 60_000 })
 
 /** What the bands, the stage and the user's screen say. What is worked out in the background is left out. */
 const picture = (page: Page) =>

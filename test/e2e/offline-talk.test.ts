@@ -21,7 +21,7 @@ async function start(): Promise<void> {
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 720 },
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
 }
 
 beforeEach(async () => {

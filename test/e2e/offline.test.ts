@@ -20,7 +20,7 @@ beforeEach(async () => {
   served = await serve()
   home = served.home
   context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
 })
 afterEach(async () => {
   await context.close()

@@ -38,7 +38,7 @@ export async function freshPage(options: BrowserContextOptions = {}): Promise<Pa
   const device = await deviceOf(browser, options)
   opened.push(device)
   const page = await device.newPage()
-  page.setDefaultTimeout(10_000) // a wait that fails says what it waited for, before the test is cut off
+  page.setDefaultTimeout(60_000) // a wait that fails says what it waited for, before the test is cut off
   return page
 }
 

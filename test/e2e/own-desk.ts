@@ -30,7 +30,7 @@ export function withDevices(): void {
 /** A device on which nothing has been stored yet. */
 export async function freshDevice(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   context = await deviceOf(browser, { reducedMotion: 'reduce', ...options })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   return context
 }
 

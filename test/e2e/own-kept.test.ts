@@ -59,13 +59,25 @@ describe('what is written is not lost', () => {
     const session = await device.newCDPSession(blank)
     const origin = new URL(url).origin
     await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 40_000 })
+    await device.addInitScript(() => {
+      const { transaction } = IDBDatabase.prototype
+      const refused = { refused: 0 }
+      Object.assign(window, refused)
+      IDBDatabase.prototype.transaction = function (...given) {
+        const begun = transaction.apply(this, given)
+        begun.addEventListener('abort', () => Object.assign(window, { refused: ++refused.refused }))
+        return begun
+      }
+    })
     const page = await begin(device)
+    const refused = () => page.evaluate(() => (window as unknown as { refused: number }).refused)
     await saved(page)
     await field(page, 'summary').fill('x'.repeat(90_000))
     await page.locator('[data-trouble="full"]').waitFor()
     expect(await page.getByTestId('own-trouble').textContent()).toContain('There is no room left on this device.')
     expect(await page.getByTestId('own-saved').textContent()).toBe('Not saved on this device')
     // Whatever is written now is here, and goes into the file.
+    const before = await refused()
     await field(page, 'title').fill('Without room')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -78,6 +90,7 @@ describe('what is written is not lost', () => {
       title: 'Without room',
       summary: 'x'.repeat(90_000),
     })
+    await expect.poll(refused).toBeGreaterThan(before) // what was written then was not saved by itself
     await session.send('Storage.overrideQuotaForOrigin', { origin })
     await page.getByRole('button', { name: 'Try again' }).click()
     await saved(page)

@@ -244,8 +244,8 @@ describe('what comes out of the frame of scripts', () => {
 
   test('one that never answers is stopped, and is gone with its thread', async () => {
     const { page, worker } = await brokenOut('onmessage = () => { for (;;); }')
-    const gone = worker.waitForEvent('close', { timeout: 30_000 })
-    await page.locator('.script-state', { hasText: 'was stopped' }).waitFor({ timeout: 30_000 })
+    const gone = worker.waitForEvent('close', { timeout: 60_000 })
+    await page.locator('.script-state', { hasText: 'was stopped' }).waitFor({ timeout: 60_000 })
     await gone
     expect(page.frames()).toHaveLength(1)
   })

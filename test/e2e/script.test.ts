@@ -68,7 +68,7 @@ test('what the bounds do not stop is stopped by the clock, and the page answers 
   await says(page, 'Working out')
   await page.getByRole('tab', { name: 'Log' }).click()
   await page.getByRole('tab', { name: 'Script', exact: true }).click()
-  await page.locator('.script-state').filter({ hasText: 'was stopped' }).waitFor({ timeout: 30_000 })
+  await page.locator('.script-state').filter({ hasText: 'was stopped' }).waitFor({ timeout: 60_000 })
   // Another one is worked out as if nothing had been.
   await page.getByRole('button', { name: 'renews its life' }).click()
   await says(page, 'This is in force.')

@@ -56,7 +56,7 @@ export async function untilReady(page: Page): Promise<void> {
 }
 
 /** What comes about sooner or later. */
-export const eventually = (seen: () => Promise<unknown>) => expect.poll(seen, { timeout: 20_000 })
+export const eventually = (seen: () => Promise<unknown>) => expect.poll(seen, { timeout: 60_000 })
 
 /** What a tab says of a new version. */
 export const newVersion = (page: Page) => page.getByText('A new version of this page is ready.')

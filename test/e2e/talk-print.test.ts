@@ -49,7 +49,7 @@ test.each(['whole', ...(whole.cuts ?? []).map(({ id }) => id)])('%s becomes a PD
     await page.getByRole('checkbox', { name: 'With notes' }).setChecked(withNotes)
     await page.emulateMedia({ media: 'print' })
     // Nothing sticks out of its frame or its sheet, once the letters have found their sizes.
-    await expect.poll(() => sticksOut(page), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => sticksOut(page), { timeout: 60_000 }).toEqual([])
     const pages = pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
     expect(pages).toHaveLength(places.length)
     // In mm: the shape of the stage, or a sheet for the hand, which the picture and its notes fill.

@@ -273,6 +273,38 @@ test('one press leads to where a verdict begins to hold, and to the first differ
   await clockShows(page, '20:30:00')
 })
 
+test('a link that is opened before the page follows its history is one entry as well', async () => {
+  const page = await freshPage()
+  /** Holds what is fetched from such an address until it is let go of. */
+  const held = async (address: RegExp) => {
+    let letGo = (): void => {}
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(address, async (route) => {
+      await released
+      await route.continue()
+    })
+    return letGo
+  }
+  const follow = await held(/\/entries-[^/]*\.js/)
+  const bring = await held(/\/two-jobs-[^/]*\.js/)
+  await page.goto(`${url}#claims`)
+  const asked = page.waitForRequest(/\/two-jobs-[^/]*\.js/)
+  await page.evaluate(() => {
+    location.hash = '#play?v=1&scenario=two-jobs&end'
+  })
+  await asked
+  follow()
+  await isFollowed(page)
+  bring()
+  await page.locator('[data-shows="two-jobs"]').waitFor()
+  await page.goBack()
+  await page.locator('main h1', { hasText: 'The claims' }).waitFor()
+  await page.goForward()
+  await page.locator('[data-shows="two-jobs"]').waitFor()
+})
+
 test('what is chosen at once is kept like anything else', async () => {
   const page = await openPlay()
   await radio(page, 'GET').check()

@@ -187,7 +187,9 @@ const isSessionRoom = (hash: string): boolean => {
 
 /** The page was there before this was: what has been done since is the first entry after the one it came with. */
 function begin(): void {
-  const now = entryNow()
+  // A link that is still being opened will be what its entry shows.
+  const now = arriving.opening ? { step: stepNow(), stage: true } : entryNow()
+  fresh = arriving.opening
   steps = firstSteps(arriving.followed ? now : { ...now, step: 0 })
   stamp()
   if (now.step > 0 && !arriving.followed) {
