@@ -101,6 +101,8 @@ function talksOf(problems: Problems, deck: Deck): readonly (readonly [Talk, stri
   return talks
 }
 
+const canStand = (part: Part, scene: Scene | null): boolean => scene !== null || standsAlone(part)
+
 /** What a part of the stage does not say that it should. */
 function unshown(
   { part, says, times }: ShowsClaim,
@@ -110,6 +112,7 @@ function unshown(
 ): string[] {
   const shown = stage.filter((one) => one.part === part)
   if (shown.length === 0) return [`there is no "${part}" on stage`]
+  if (!shown.every((one) => canStand(one, scene))) return [] // it has been said that it needs a run
   const lines = shown.flatMap((one) => wordsOfPart(one, scene, where))
   const found = lines.filter((line) => line.includes(says)).length
   if (times === undefined ? found > 0 : found === times) return []
@@ -179,7 +182,7 @@ function* checkState(problems: Problems, stagehand: Stagehand, state: TalkState)
   }
   for (const [i, part] of stage.entries()) {
     const at = `${where.stage}.${i}`
-    if (scene === null && !standsAlone(part)) problems.say(at, `"${part.part}" needs a run`, true)
+    if (!canStand(part, scene)) problems.say(at, `"${part.part}" needs a run`, true)
     else problems.try(at, () => wordsOfPart(part, scene, at), true)
   }
   checkClaims(problems, claims, state, scene, `${build === null ? where.beat : where.build}.holds`)

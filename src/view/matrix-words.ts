@@ -14,7 +14,7 @@ export function costsInWords({ attempts, answeredMs, duplicates, falseForMs, lef
   // the two runs leaves more users with such an answer, their times say nothing of each other.
   const isApart = leftUntrue !== 0
   const said = [
-    ...(leftUntrue === 0 ? [] : [`${usersInWords(leftUntrue)} with an untrue answer`]),
+    ...(leftUntrue === 0 ? [] : [`${usersInWords(leftUntrue)} with the wrong outcome`]),
     ...(answeredMs === null || answeredMs === 0 || isApart
       ? []
       : [`answered ${durationInWords(Math.abs(answeredMs))} ${answeredMs > 0 ? 'later' : 'sooner'}`]),

@@ -152,6 +152,16 @@ describe('what is wrong with a talk is said, at its place', () => {
       changed('the-shrug', ({ run: _, at: __, holds: ___, ...beat }) => ({ ...beat, builds: [] })),
     ],
     [
+      'a part without a run, of which something is claimed',
+      `beats.${shrug}.stage.0: "card" needs a run`,
+      changed('the-shrug', ({ run: _, at: __, ...beat }) => ({
+        ...beat,
+        builds: [],
+        stage: [{ part: 'card' }],
+        holds: [{ shows: { part: 'card', says: 'In progress' } }],
+      })),
+    ],
+    [
       'a line that is marked and not there',
       `beats.${shrug}.stage.0.mark.0: there is no line 9; allowed: 1 to 1`,
       changed('the-shrug', (beat) => ({

@@ -23,6 +23,7 @@ function posted(text: string, ask: string): unknown[] {
     postMessage: (message: unknown) => messages.push(message),
     close: () => {},
     performance: { now: () => 0 },
+    crypto: globalThis.crypto,
     addEventListener: (type: string, listener: () => void) => {
       if (type === 'message') listeners.push(listener)
     },

@@ -32,6 +32,8 @@ Object.assign(self, {
 /** Taken before the program can change what they lead to. */
 const post = self.postMessage.bind(self)
 const { stringify } = JSON
+const getRandomValues = crypto.getRandomValues.bind(crypto)
+const draw = (): number => getRandomValues(new Uint32Array(1))[0] / 2 ** 32
 
 // Nobody beside this file has anything to tell the frame, and when the thread ends is not for a program to say.
 for (const name of ['postMessage', 'close']) {
@@ -108,6 +110,7 @@ function answer(ask: Ask): CodeOutcome {
     },
     began: (input) => post(String(input)),
     putBack,
+    draw,
   })
   return { answers }
 }

@@ -110,6 +110,18 @@ export interface Trying {
   readonly began: (input: number) => void
   /** Puts back what the function changed of the language; its name, or null: nothing. */
   readonly putBack: () => string | null
+  /** A number from 0 up to 1 that no program can foresee. */
+  readonly draw: () => number
+}
+
+/** The numbers below `count`, in an order that is drawn. */
+function shuffled(count: number, draw: () => number): number[] {
+  const order = Array.from({ length: count }, (_, i) => i)
+  for (let i = count - 1; i > 0; i--) {
+    const other = Math.floor(draw() * (i + 1))
+    ;[order[i], order[other]] = [order[other], order[i]]
+  }
+  return order
 }
 
 const NOWHERE = { line: 0, column: 0 }
@@ -139,11 +151,11 @@ function changed(first: CodeAnswer, then: CodeAnswer): CodeAnswer {
 }
 
 /**
- * Tries a function three times over: forwards; backwards; and out of order, with a copy for each input that has not been
- * asked anything before. What remembers, throws dice or looks at the clock answers otherwise in one of them.
+ * Tries a function three times over: forwards; backwards; and in an order that is drawn, with a copy for each input that
+ * has not been asked anything before. What remembers, throws dice or looks at the clock answers otherwise in one of them.
  * @param made the function, or what stands in its place @returns an answer for each input, in their order
  */
-export function tryOut(made: unknown, ask: Ask, { fresh, place, round, began, putBack }: Trying): CodeAnswer[] {
+export function tryOut(made: unknown, ask: Ask, { fresh, place, round, began, putBack, draw }: Trying): CodeAnswer[] {
   const name = FUNCTION_NAMES[ask.rule]
   const count = inputsOf(ask)
 
@@ -182,17 +194,13 @@ export function tryOut(made: unknown, ask: Ask, { fresh, place, round, began, pu
     return meddledWith === null ? answer : { problem: { says: meddles(meddledWith), ...NOWHERE } }
   }
 
-  const ROUNDS: readonly ((i: number) => number)[] = [
-    (i) => i,
-    (i) => count - 1 - i,
-    // Every other one, and then those between.
-    (i) => (2 * i < count ? 2 * i : 2 * (i - Math.ceil(count / 2)) + 1),
-  ]
-  const rounds = ROUNDS.map((inputAt, r) => {
+  const forwards = Array.from({ length: count }, (_, i) => i)
+  const orders = [forwards, forwards.toReversed(), shuffled(count, draw)]
+  const rounds = orders.map((order, r) => {
     round(r)
-    const from = r < ROUNDS.length - 1 ? () => made : fresh
+    const from = r < orders.length - 1 ? () => made : fresh
     const answers: CodeAnswer[] = []
-    for (let i = 0; i < count; i++) answers[inputAt(i)] = asked(from, inputAt(i))
+    for (const input of order) answers[input] = asked(from, input)
     return answers
   })
   const [first, ...again] = rounds

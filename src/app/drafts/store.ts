@@ -41,6 +41,12 @@ function waitingIn(id: string, text: string): Draft | null {
 /** What one tab tells the others. */
 export type News = { readonly kind: 'saved' | 'removed'; readonly id: string } | { readonly kind: 'forgotten' }
 
+/** Any tab of this origin may say anything. */
+function isNews(data: unknown): data is News {
+  const { kind, id } = (data ?? {}) as Partial<Record<'kind' | 'id', unknown>>
+  return kind === 'forgotten' || ((kind === 'saved' || kind === 'removed') && typeof id === 'string')
+}
+
 /** Where drafts of one kind are kept. */
 export interface DraftStore {
   /** Everything that is stored, the newest first; null where this browser stores nothing for the page. */
@@ -196,7 +202,9 @@ export function makeDraftStore(name: string, waiting: string): DraftStore {
   function channelOpened(): BroadcastChannel | null {
     if (speaking === null) {
       speaking = channel()
-      speaking?.addEventListener('message', ({ data }: MessageEvent<News>) => listener?.(data))
+      speaking?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (isNews(data)) listener?.(data)
+      })
     }
     return speaking
   }

@@ -19,7 +19,7 @@ function differences({ attempts, answeredMs, duplicates, falseForMs, leftUntrue,
   // Beside an untrue answer, a true one is neither late nor soon.
   const [answered, untrue] = leftUntrue === 0 ? [answeredMs ?? 0, falseForMs] : [0, 0]
   const all: readonly (readonly [number, string])[] = [
-    [leftUntrue, some(leftUntrue, 'user ends with an untrue answer', 'users end with an untrue answer')],
+    [leftUntrue, some(leftUntrue, 'user ends with the wrong outcome', 'users end with the wrong outcome')],
     [answered, answeredInWords(answered, several)],
     [untrue, `told something untrue for ${durationInWords(Math.abs(untrue))} ${untrue > 0 ? 'more' : 'less'}`],
     [duplicates, some(duplicates, 'outcome recorded twice', 'outcomes recorded twice')],

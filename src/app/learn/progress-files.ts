@@ -36,6 +36,12 @@ export async function openProgress(file: File): Promise<OpenedProgress> {
   return { problem: problems.length === 0 ? 'there is no lesson in it' : problems.join('; ') }
 }
 
+/** Hands over what was stored here and could not be read, as it was. */
+export function saveUnread(): void {
+  const { unread } = useProgress.getState()
+  if (unread !== null) saveFile(`lessons-unread-${today()}.txt`, unread)
+}
+
 /** Hands all progress over as a file. */
 export function saveProgress(): void {
   saveFile(`lessons-${today()}.json`, progressText(begunIn(useProgress.getState().lessons), 2))

@@ -17,7 +17,7 @@ import type { Changes } from '../../story/laid.ts'
 import { today } from './today.ts'
 
 const STORED = 'burn-after-reading.progress'
-/** What was stored and could not be read in full, as it was. */
+/** What was stored and could not be read in full, as it was. It stays until it is let go of. */
 const UNREAD = 'burn-after-reading.progress.unread'
 /** So long after a change it is stored, in ms. */
 const STORE_AFTER_MS = 200
@@ -29,6 +29,8 @@ export type Trouble =
   | 'full'
   /** What was stored could not be read in full. */
   | 'unread'
+  /** The same, and there is no room for it beside what is stored from here. */
+  | 'unread-once'
   /** What was to be kept is larger than anything that a lesson asks for. */
   | 'large'
 
@@ -37,11 +39,13 @@ interface Progress {
   readonly lessons: Lessons
   /** What is to be said; null: nothing. */
   readonly trouble: Trouble | null
+  /** What was stored here and could not be read in full, as it was; null: nothing. */
+  readonly unread: string | null
 }
 
-function stored(): { readonly text: string | null; readonly trouble: Trouble | null } {
+function stored(key = STORED): { readonly text: string | null; readonly trouble: Trouble | null } {
   try {
-    return { text: typeof localStorage === 'undefined' ? null : localStorage.getItem(STORED), trouble: null }
+    return { text: typeof localStorage === 'undefined' ? null : localStorage.getItem(key), trouble: null }
   } catch {
     return { text: null, trouble: 'forbidden' }
   }
@@ -49,15 +53,17 @@ function stored(): { readonly text: string | null; readonly trouble: Trouble | n
 
 function begin(): Progress {
   const { text, trouble } = stored()
-  if (text === null) return { lessons: {}, trouble }
+  const before = stored(UNREAD).text
+  if (text === null) return { lessons: {}, trouble, unread: before }
   const { lessons, problems } = readProgress(text)
-  if (problems.length === 0) return { lessons, trouble }
+  if (problems.length === 0) return { lessons, trouble, unread: before }
+  const unread = before === null ? text : before.endsWith(text) ? before : `${before}\n${text}`
   try {
-    localStorage.setItem(UNREAD, text)
+    localStorage.setItem(UNREAD, unread)
   } catch {
-    // no room for it twice
+    return { lessons, trouble: 'unread-once', unread }
   }
-  return { lessons, trouble: 'unread' }
+  return { lessons, trouble: 'unread', unread }
 }
 
 /** The progress of this device. */
@@ -81,6 +87,16 @@ export function dismissTrouble(): void {
   const { trouble } = useProgress.getState()
   if (trouble !== null) said.add(trouble)
   useProgress.setState({ trouble: null })
+}
+
+/** What could not be read is wanted no more. */
+export function letUnreadGo(): void {
+  useProgress.setState({ unread: null })
+  try {
+    localStorage.removeItem(UNREAD)
+  } catch {
+    // storage is forbidden: there is nothing in it
+  }
 }
 
 /** Takes in what is stored. A lesson of which that changes nothing stays the same object: nothing is drawn again. */
@@ -126,7 +142,7 @@ function storeSoon(): void {
 function forgetHere(): void {
   if (waiting !== null) clearTimeout(waiting)
   waiting = null
-  useProgress.setState({ lessons: {}, trouble: null })
+  useProgress.setState({ lessons: {}, trouble: null, unread: null })
 }
 
 /** Another tab has stored something, or has forgotten everything. */

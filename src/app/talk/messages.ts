@@ -4,13 +4,15 @@ import { EVENTS_MOST, type Log } from './log.ts'
 
 /** Longer than any talk has beats, or any beat presses. */
 const COUNT_MOST = 10_000
+/** More than any talk counts, and far from where one more is no other number. */
+const STAMP_MOST = 2 ** 50
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const small = v.pipe(whole, v.maxValue(COUNT_MOST))
 const name = v.pipe(v.string(), v.regex(/^[\w:.-]{1,120}$/))
 /** A window's name for itself. */
 const by = v.pipe(v.string(), v.regex(/^[\da-z]{0,32}$/))
-const stamp = { n: whole, by }
+const stamp = { n: v.pipe(whole, v.maxValue(STAMP_MOST)), by }
 const spot = { beat: small, build: small }
 
 const action = v.variant('kind', [

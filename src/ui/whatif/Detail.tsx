@@ -156,8 +156,8 @@ function Came({ cell, clock, isBrief }: { readonly cell: Cell; readonly clock: C
       </p>
       {leftUntrue > 0 ? (
         <p data-testid="left-untrue">
-          <strong>{leftUntrue === 1 ? 'One user is' : `${counted(leftUntrue)} users are`}</strong> left with an answer
-          that is not true, for good.
+          <strong>{leftUntrue === 1 ? 'One user is' : `${counted(leftUntrue)} users are`}</strong> left with the wrong
+          outcome, for good.
         </p>
       ) : null}
       {isBrief ? null : <p className="small">{ENDED[endedBy]}</p>}

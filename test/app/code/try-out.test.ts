@@ -67,6 +67,11 @@ describe('what is returned', () => {
     ['remembers, by sevens', 'let n = 0', 'n++ % 7 === 6'],
     ['remembers where everybody can', 'globalThis.n ??= 0', 'globalThis.n++ % 3 === 1'],
     ['remembers the input before', 'let last = ""', '[last === "{}", last = text][0]'],
+    [
+      'counts how it is asked',
+      'globalThis.n ??= 0',
+      '[((n) => (n < 24 ? n : n < 48 ? 47 - n : n < 60 ? 2 * (n - 48) : 2 * (n - 60) + 1))(globalThis.n++)].some((at) => at % 3 === 1)',
+    ],
     ['throws dice', '', 'Math.random() < 0.001'],
     ['looks at the clock', '', 'Date.now() % 2 === 0'],
     ['looks at the hour', '', 'new Date().getHours() < 11'],

@@ -28,7 +28,7 @@ test.each<[string, Goal, Partial<Costs>, readonly string[]]>([
     TWO,
     { leftUntrue: -5, answeredMs: 3_540_000, falseForMs: 85_000, looks: 63 },
     [
-      'Beside the worker as it was, all cases together: 5 fewer users end with an untrue answer.',
+      'Beside the worker as it was, all cases together: 5 fewer users end with the wrong outcome.',
       'For that: 63 more looks at the key.',
     ],
   ],
@@ -48,7 +48,7 @@ test.each<[string, Goal, Partial<Costs>, readonly string[]]>([
     'whose answer never came is no time',
     ONE,
     { answeredMs: null, leftUntrue: -1 },
-    ['Beside the worker as it was: 1 fewer user ends with an untrue answer.'],
+    ['Beside the worker as it was: 1 fewer user ends with the wrong outcome.'],
   ],
   ['where harm was the aim', { says: 'x', must: [{ harmed: {} }] }, { leftUntrue: 1, looks: 4381 }, []],
 ])('%s', (_, goal, costs, says) => {

@@ -244,8 +244,28 @@ describe('what cannot be kept', () => {
     vi.runAllTimers()
     expect(kept()['luck']).toMatchObject({ done: '2026-11-01', reached: ['m'] })
     expect(storage.getItem(`${STORED}.unread`)).toBe(odd)
+    expect((await openTab()).useProgress.getState()).toMatchObject({ trouble: null, unread: odd })
+    storage.setItem(STORED, 'no JSON')
+    for (const _ of ['once', 'and again'])
+      expect((await openTab()).useProgress.getState().unread).toBe(`${odd}\nno JSON`)
+    tab.letUnreadGo()
+    expect(storage.getItem(`${STORED}.unread`)).toBeNull()
     tab.forgetProgress()
     expect(storage.length).toBe(0)
+  })
+
+  test('where there is no room for it twice, it is said, and handed over', async () => {
+    storage.setItem(STORED, 'no JSON')
+    const device = storage
+    storage = Object.assign(tabStorage(), {
+      getItem: (key: string) => device.getItem(key),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    })
+    const tab = await openTab()
+    expect(tab.useProgress.getState()).toMatchObject({ trouble: 'unread-once', unread: 'no JSON' })
+    expect(device.getItem(`${STORED}.unread`)).toBeNull()
   })
 })
 

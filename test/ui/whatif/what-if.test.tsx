@@ -80,8 +80,8 @@ describe('a cell', () => {
     // {} under GETDEL, anything but "error", keep waiting: the record says done, and nothing was done.
     const detail = await open(2 * 18)
     expect(detail).toHaveTextContent('Silent corruption.')
-    expect(detail).toHaveTextContent('One user is left with an answer that is not true, for good.')
-    expect(detail).toHaveTextContent('Beside the present run: 1 more user ends with an untrue answer')
+    expect(detail).toHaveTextContent('One user is left with the wrong outcome, for good.')
+    expect(detail).toHaveTextContent('Beside the present run: 1 more user ends with the wrong outcome')
     expect(detail).not.toHaveTextContent('untrue for')
     expect(detail).not.toHaveTextContent('sooner')
   })

@@ -76,7 +76,7 @@ test('an answer that is not so is no saving: what is named leaves fewer people w
     ] as const) {
       const text = savedOf(scenario, { ...NOTHING_CHOSEN, preset, payload }) ?? ''
       const row = text.split('\n').find((line) => line.includes(change))
-      expect(row).toContain('| Answered, cause kept | 1 fewer user ends with an untrue answer |')
+      expect(row).toContain('| Answered, cause kept | 1 fewer user ends with the wrong outcome |')
       expect(text).not.toMatch(/no extra cost|untrue for/)
     }
 })

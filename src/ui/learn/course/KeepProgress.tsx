@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { takeProgress, useProgress } from '../../../app/learn/progress.ts'
-import { type OpenedProgress, openProgress, saveProgress } from '../../../app/learn/progress-files.ts'
+import { letUnreadGo, takeProgress, useProgress } from '../../../app/learn/progress.ts'
+import { type OpenedProgress, openProgress, saveProgress, saveUnread } from '../../../app/learn/progress-files.ts'
 import { isBegun } from '../../../story/course.ts'
 import type { Lessons } from '../../../story/course-progress.ts'
 import '../../file-button.css'
@@ -55,8 +55,28 @@ export function KeepProgress() {
       ) : (
         <Take opened={opened} isEmpty={isEmpty} onTake={take} onLeave={() => setOpened(null)} />
       )}
+      <Unread />
       <BeginAnew />
     </section>
+  )
+}
+
+/** What was kept here once and could not be read: whoever can make something of it may have it. */
+function Unread() {
+  const isThere = useProgress(({ unread }) => unread !== null)
+  if (!isThere) return null
+  return (
+    <div data-testid="unread">
+      <p className="small">Something that was kept here could not be read.</p>
+      <div className="course-buttons">
+        <button type="button" onClick={saveUnread}>
+          Save what could not be read
+        </button>
+        <button type="button" onClick={letUnreadGo}>
+          Forget it
+        </button>
+      </div>
+    </div>
   )
 }
 
