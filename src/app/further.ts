@@ -4,7 +4,6 @@
  */
 import { create } from 'zustand'
 import { type Choices, NOTHING_CHOSEN } from '../scenario/choices.ts'
-import { NUMBERS } from '../scenario/numbers.ts'
 import type { PayloadSource, Scenario, ScenarioWork } from '../scenario/schema.ts'
 import { isInstalled } from '../sim/further.ts'
 import { strict } from '../sim/payload.ts'
@@ -54,7 +53,6 @@ export function needsFurther({ set, edits, numbers, payload, work, own, other }:
     Object.keys(work).length > 0 ||
     edits.length > 0 ||
     setNeedsFurther(set) ||
-    numbers.breakerLimit !== undefined ||
     numbers.jobLease !== undefined ||
     numbers.probeLease !== undefined ||
     numbers.valueMax !== undefined ||
@@ -62,17 +60,10 @@ export function needsFurther({ set, edits, numbers, payload, work, own, other }:
   )
 }
 
-/**
- * A run of this scenario may need further parts. A breaker that is open, or that as many jobs may open as there are, is
- * drawn as a gate.
- */
-export function scenarioNeedsFurther(scenario: Scenario): boolean {
-  const { edits = [], openBreakers = [], rules, redactions, jobs, payloads } = scenario
-  const { breakerLimit = NUMBERS.breakerLimit.otherwise, ...numbers } = scenario.numbers ?? {}
+/** A run of this scenario may need further parts. */
+export function scenarioNeedsFurther({ edits = [], rules, numbers, redactions, jobs, payloads }: Scenario): boolean {
   return (
-    openBreakers.length > 0 ||
-    jobs.length >= breakerLimit ||
-    needsFurther({ ...NOTHING_CHOSEN, edits, set: rules?.set ?? {}, numbers }) ||
+    needsFurther({ ...NOTHING_CHOSEN, edits, set: rules?.set ?? {}, numbers: numbers ?? {} }) ||
     redactions !== undefined ||
     jobs.some(({ before, attempts }) => before !== undefined || attempts.some(mayDie)) ||
     Object.values(payloads).some((source) => !isUsual(source))

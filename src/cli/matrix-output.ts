@@ -18,6 +18,7 @@ const outcome = {
   attempts: count,
   falseForMs: count,
   leftUntrue: count,
+  wrongCauses: count,
   duplicates: count,
   looks: count,
   endedBy: v.picklist(['nothing-pending', 'recurrence', 'horizon', 'no-progress', 'too-many-messages']),
@@ -31,6 +32,7 @@ const costs = v.strictObject({
   duplicates: whole,
   falseForMs: whole,
   leftUntrue: whole,
+  wrongCauses: whole,
   looks: whole,
 })
 

@@ -12,7 +12,7 @@ import type { AskedRun } from './talk/asked.ts'
 import { momentIn } from './talk/at.ts'
 import type { Scene } from './talk/parts/entry.ts'
 import { jobShown } from './talk/parts/runs.ts'
-import { type Part, standsAlone, wordsOfPart } from './talk/parts.ts'
+import { contentOf, type Part, standsAlone, wordsOfPart } from './talk/parts.ts'
 import { evidenceAt, sceneOf } from './talk/scene.ts'
 import { Stagehand } from './talk/stagehand.ts'
 import { placesOf, runsOfState, stateAt, type Talk, type TalkState, talkOf } from './talk/state.ts'
@@ -163,8 +163,24 @@ function checkMotion(problems: Problems, { recording, moment }: Scene, { from, w
   )
 }
 
+/** A frame of a talk as it is going to be drawn. */
+export interface ShownFrame {
+  readonly state: TalkState
+  readonly scene: Scene | null
+  /** What is to be drawn of each part of the stage. */
+  readonly contents: readonly unknown[]
+}
+
+/** What there is to say of a frame that can be drawn: how it stands on a screen is not known here. */
+export type LookAtFrame = (frame: ShownFrame) => readonly Omit<Problem, 'stops'>[]
+
 /** One state of a talk, played. */
-function* checkState(problems: Problems, stagehand: Stagehand, state: TalkState): Generator<undefined, void> {
+function* checkState(
+  problems: Problems,
+  stagehand: Stagehand,
+  state: TalkState,
+  look: LookAtFrame,
+): Generator<undefined, void> {
   const { run, stage, where, build, beat } = state
   const claims = (build ?? beat).holds ?? []
   try {
@@ -180,11 +196,15 @@ function* checkState(problems: Problems, stagehand: Stagehand, state: TalkState)
     if (scene === null) return
     checkMotion(problems, scene, state)
   }
-  for (const [i, part] of stage.entries()) {
+  const contents = stage.flatMap((part, i): readonly unknown[] => {
     const at = `${where.stage}.${i}`
-    if (!canStand(part, scene)) problems.say(at, `"${part.part}" needs a run`, true)
-    else problems.try(at, () => wordsOfPart(part, scene, at), true)
-  }
+    if (canStand(part, scene)) return problems.try(at, () => [contentOf(part, scene, at)], true) ?? []
+    problems.say(at, `"${part.part}" needs a run`, true)
+    return []
+  })
+  // A frame that cannot be drawn is not looked at: that is said already.
+  if (contents.length === stage.length)
+    for (const { where: at, problem } of look({ state, scene, contents })) problems.say(at, problem)
   checkClaims(problems, claims, state, scene, `${build === null ? where.beat : where.build}.holds`)
 }
 
@@ -192,7 +212,11 @@ function* checkState(problems: Problems, stagehand: Stagehand, state: TalkState)
  * Everything that is wrong with a deck, each with its place; none where every beat and build of every cut can be played
  * and comes out as it says. Pauses often, for who has something else to do in between.
  */
-export function* problemsOfDeckInSteps(deck: Deck, find: FindScenario): Generator<undefined, readonly Problem[]> {
+export function* checkDeck(
+  deck: Deck,
+  find: FindScenario,
+  look: LookAtFrame,
+): Generator<undefined, readonly Problem[]> {
   const problems = new Problems()
   checkNames(
     problems,
@@ -223,7 +247,7 @@ export function* problemsOfDeckInSteps(deck: Deck, find: FindScenario): Generato
       const content = JSON.stringify([run, at, from, stage, places])
       if (played.has(content)) continue
       played.add(content)
-      yield* checkState(problems, stagehand, state)
+      yield* checkState(problems, stagehand, state, look)
       yield
     }
   }
@@ -233,13 +257,4 @@ export function* problemsOfDeckInSteps(deck: Deck, find: FindScenario): Generato
 /** What is wrong in several states is wrong once. */
 function distinct(problems: readonly Problem[]): readonly Problem[] {
   return [...new Map(problems.map((problem) => [lineOf(problem), problem])).values()]
-}
-
-/** The same at once. */
-export function problemsOfDeck(deck: Deck, find: FindScenario): readonly Problem[] {
-  const steps = problemsOfDeckInSteps(deck, find)
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
 }

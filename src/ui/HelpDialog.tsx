@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { KEYS } from '../app/keyboard.ts'
+import { LESSON_KEYS } from '../app/learn/lesson-keys.ts'
 import { useOffline } from '../app/offline.ts'
+import { usePage } from '../app/pages.ts'
 import { NotFetched } from '../app/parts.ts'
 import { settle, useSettings } from '../app/settings.ts'
 import { GLOSSARY } from '../story/glossary.ts'
@@ -15,8 +17,8 @@ const OFFLINE_WORDS = {
 
 const FONTS = [
   ['Newsreader', 'Copyright 2020 The Newsreader Project Authors (github.com/productiontype/Newsreader)'],
-  ['IBM Plex Sans', 'Copyright 2019 IBM Corp.'],
-  ['IBM Plex Mono', 'Copyright 2017 IBM Corp.'],
+  ['IBM Plex Sans', 'Copyright 2019 IBM Corp'],
+  ['IBM Plex Mono', 'Copyright 2017 IBM Corp'],
 ] as const
 
 /** What this is, its keys, its words, who made its parts, and how to be rid of it. */
@@ -74,9 +76,10 @@ export function HelpDialog() {
 
 function Keys() {
   const shortcuts = useSettings((settings) => settings.shortcuts)
+  const inLesson = usePage(({ page }) => page === 'learn')
   return (
     <section>
-      <h3>Keys</h3>
+      <h3>Keys{inLesson ? ' in a lesson' : ''}</h3>
       <label className="switch">
         <input
           type="checkbox"
@@ -95,7 +98,7 @@ function Keys() {
           </tr>
         </thead>
         <tbody>
-          {KEYS.map(({ shown, says, withControl }) => (
+          {(inLesson ? LESSON_KEYS : KEYS).map(({ shown, says, withControl }) => (
             <tr key={shown} data-single={withControl === true ? undefined : ''}>
               <th scope="row">
                 <kbd>{shown}</kbd>

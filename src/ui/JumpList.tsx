@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
+import { loadFurther, useFurther } from '../app/further.ts'
 import { FIRST_SCENARIO, scenarioOf } from '../app/library.ts'
+import { eventually } from '../app/parts.ts'
 import { startRun } from '../app/runs.ts'
 import { useHistory, useSession } from '../app/session.ts'
 import { goToFact } from '../app/why.ts'
@@ -20,8 +22,19 @@ async function otherRun(says: string, choices: Choices): Promise<Other[]> {
   }
 }
 
-/** Where this run parts from others, and where each verdict on it begins to hold. `act`: one of them was chosen. */
+/**
+ * Where this run parts from others, and where each verdict on it begins to hold, once all is there that runs may need.
+ * `act`: one of them was chosen.
+ */
 export function JumpList({ act }: { readonly act: () => void }) {
+  const { there } = useFurther()
+  useEffect(() => {
+    if (!there) eventually(loadFurther)
+  }, [there])
+  return there ? <Jumps act={act} /> : <p className="small">One moment…</p>
+}
+
+function Jumps({ act }: { readonly act: () => void }) {
   const { run, job } = useCurrent()
   const past = useHistory((history) => history.past)
   const scenario = useSession((session) => session.scenario)

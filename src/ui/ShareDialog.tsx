@@ -7,7 +7,7 @@ import { NOT_FETCHED } from '../app/parts.ts'
 import { readText } from '../app/read-text.ts'
 import { saveFile } from '../app/save-file.ts'
 import { useSession } from '../app/session.ts'
-import { visible } from '../view/visible.ts'
+import { visibleStart } from '../view/visible.ts'
 import { lazyPart } from './lazy-quiet.ts'
 import { Modal } from './Modal.tsx'
 import './file-button.css'
@@ -163,7 +163,7 @@ function OfScenario({ file: { name, text }, onProblem }: OfScenarioProps) {
   }
   return (
     <div className="share-scenario" role="status" data-testid="share-scenario">
-      <p>“{visible(name)}” is a scenario, and no saved run: it opens in Your own scenario.</p>
+      <p>“{visibleStart(name)}” is a scenario, and no saved run: it opens in Your own scenario.</p>
       <button type="button" onClick={() => void open()}>
         Open it in Your own scenario
       </button>

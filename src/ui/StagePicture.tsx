@@ -1,6 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { loadFurther, useFurther } from '../app/further.ts'
-import { eventually } from '../app/parts.ts'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useFurther } from '../app/further.ts'
 import { usePlayhead } from '../app/playhead.ts'
 import { worldAt } from '../run/record.ts'
 import { pictureAt } from '../view/stage/picture.ts'
@@ -42,10 +41,6 @@ export function StagePicture({ gates = 'all' }: { readonly gates?: 'all' | 'wher
     () => (layout === null ? null : sceneOf(recording, job, layout, undefined, gates === 'all')),
     [recording, job, layout, gates],
   )
-  const isGated = scene?.gated === true
-  useEffect(() => {
-    if (isGated && !there) eventually(loadFurther)
-  }, [isGated, there])
   const now = usePlayhead(({ instant: { messages, facts, fact, progress, ms } }) =>
     [messages, facts, Math.floor(ms / 1000) * 1000, fact, Math.round(progress * STEPS) / STEPS].join(),
   )
@@ -62,6 +57,7 @@ export function StagePicture({ gates = 'all' }: { readonly gates?: 'all' | 'wher
           role="img"
           aria-label="Compute, key store, queue and worker"
           data-layout={layout}
+          data-whole={there}
         >
           {list.groups.map(drawn)}
         </svg>

@@ -41,7 +41,7 @@ function deedOf(plan: Plan, fact: Fact): string | null {
       return fact.reading === 'done'
         ? `takes ${quoted(plan, fact.payload)} for done`
         : fact.reading === 'step-error'
-          ? `takes ${quoted(plan, fact.payload)} for an explicit failure`
+          ? `takes ${quoted(plan, fact.payload)} for an honest failure`
           : null
     case 'limit-reached':
       return 'gives up: its wait has reached the ceiling'

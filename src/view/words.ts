@@ -19,7 +19,7 @@ export function growingInWords(ms: number): string {
 
 const OUTCOME_WORDS: Readonly<Record<ReportedOutcome, string>> = {
   done: 'done',
-  'step-error': 'an explicit failure',
+  'step-error': 'an honest failure',
   'protocol-error': 'an unreadable reply',
   'not-ready': 'nothing there',
   unreachable: 'store unreachable',

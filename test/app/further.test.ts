@@ -36,7 +36,6 @@ describe('what can be played before the further parts are there', () => {
     ['a lease of a test slot', { numbers: { probeLease: '30s' } }],
     ['a bound on values', { numbers: { valueMax: 100 } }],
     ['another length of text', { numbers: { textMax: 5 } }],
-    ['another count of failures that opens a breaker', { numbers: { breakerLimit: 1 } }],
     ['other bytes', { payload: { text: '{}' } }],
   ])('not %s', (_, choices) => {
     expect(needsFurther({ ...NOTHING_CHOSEN, ...choices })).toBe(true)
@@ -73,23 +72,6 @@ test.each([[{ dies: true }], [{ onNode: { a: { dies: true } } }]])('a scenario w
   expect(needs(work)).toBe(true)
 })
 
-test('a scenario whose breakers are open, or may come to be', () => {
-  const [first] = small().jobs
-  const jobs = ['a', 'b', 'c'].map((id) => ({ ...first, id }))
-  const payloads = { done: { text: '{"status":"done"}' } }
-  const needs = (more: object) => scenarioNeedsFurther(small({ payloads, jobs: jobs.slice(1), ...more }))
-  expect(needs({})).toBe(false)
-  expect(needs({ jobs })).toBe(true)
-  expect(needs({ jobs, numbers: { breakerLimit: 4 } })).toBe(false)
-  expect(needs({ openBreakers: ['a'] })).toBe(true)
-})
-
-test.each(SCENARIO_FILES)('the breakers of %s, by its own rules', (file) => {
-  const scenario = shipped(file.replace('.json', ''))
-  const draws = hasGates(record(planOf(scenario, NOTHING_CHOSEN)))
-  expect(draws && !scenarioNeedsFurther(scenario)).toBe(false)
-})
-
 test('the presets of libraries stand beside the steps', () => {
   expect(PRESET_NAMES.length).toBeGreaterThan(STEP_NAMES.length)
 })
@@ -105,8 +87,8 @@ interface Page {
 }
 
 /**
- * What the stage shows at some of the facts, as each is told. Nodes with gates are not compared: where rules bring
- * those about, the stage asks for what draws them.
+ * What the stage shows at some of the facts, as each is told. Nodes with gates are not compared: without the further
+ * parts, which come in the first quiet moment, they are drawn without them.
  */
 function picturesOf(draw: typeof pictureAt, recording: Recording): unknown[] {
   if (hasGates(recording)) return []

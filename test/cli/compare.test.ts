@@ -69,8 +69,8 @@ describe('as JSON', () => {
       order: 4,
       clock: '18:28:00',
       sentence: expect.stringContaining('At 18:28:00 the left worker drops'),
-      left: { kind: 'ignored', sentence: 'worker-1 takes an explicit failure as a reason to keep waiting.' },
-      right: { kind: 'decided', sentence: 'worker-1 takes attempt 1 of job-7f3 as an explicit failure.' },
+      left: { kind: 'ignored', sentence: 'worker-1 takes an honest failure as a reason to keep waiting.' },
+      right: { kind: 'decided', sentence: 'worker-1 takes attempt 1 of job-7f3 as an honest failure.' },
     })
   })
 

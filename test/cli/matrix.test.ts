@@ -23,7 +23,7 @@ describe('matrix', () => {
     const text = matrixCommand(['incident', '--rescues'])
     expect(text).toContain('as it is: hang, lost-result, wrong-cause\n')
     expect(text).toContain(
-      '\n  routing=terminal-stops: settled-with-cause; answered 2 h 02 min sooner, untrue for 2 h 02 min less\n',
+      '\n  routing=terminal-stops: settled-with-cause; 1 fewer user is told a wrong cause, answered 2 h 02 min sooner, untrue for 2 h 02 min less\n',
     )
     expect(text).toContain('\n  parse=allowlist routing=terminal-stops; ')
     expect(text).toContain('\nnot asked by the run as it is: resend, ')

@@ -2,7 +2,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { parseDeck } from '../../src/story/deck.ts'
-import { problemsOfDeck } from '../../src/story/deck-check.ts'
+import { problemsOfDeck } from '../../src/view/talk/deck-problems.ts'
 import { find } from '../support/claims.ts'
 import { listen, url, violationsOf } from './open.ts'
 import { file, freshDevice as newDevice, put, saved, says, withDevices } from './own-desk.ts'

@@ -92,6 +92,20 @@ describe('the page that makes the line', () => {
     expect(strangers).toEqual([])
   })
 
+  test('where the frame cannot be had it says so in its place, and comes once there is a connection', async () => {
+    const page = await maker()
+    const preview = page.frameLocator('[data-testid="embed-preview"]')
+    await preview.locator('[data-shows="hot-fix"] .stage-picture svg').waitFor()
+    await page.context().setOffline(true)
+    await page.getByRole('checkbox', { name: 'The stage: who takes part' }).uncheck()
+    await page.locator('.embed-frame').getByText('Is there a connection?').waitFor()
+    await page.locator('.embed-frame').getByRole('button', { name: 'Try again' }).waitFor()
+    expect(await page.getByTestId('embed-preview').isVisible()).toBe(false)
+    await page.context().setOffline(false)
+    await preview.locator('[data-shows="hot-fix"] .hero').waitFor()
+    expect(await page.locator('.embed-frame').getByTestId('absent').count()).toBe(0)
+  })
+
   test('the instant on the stage can be kept', async () => {
     const page = await openPlay({}, '#play?v=1&scenario=incident&at=14640000.3&end')
     await clockShows(page, '18:28:00')

@@ -99,6 +99,14 @@ describe.each(TASKS)('$lesson, $id', ({ lesson, id }) => {
     expect(strangers).toEqual([])
   })
 
+  test('a way that is shown is played to the aim, without a complaint', async () => {
+    const page = await open(lesson, id)
+    const { complaints } = listen(page)
+    await page.getByRole('button', { name: 'Show me one' }).click()
+    await page.getByText('That is one way.').waitFor()
+    expect(complaints).toEqual([])
+  })
+
   test('stage and buttons are in sight together', async () => {
     const page = await open(lesson, id)
     await page.evaluate(() => {
@@ -132,6 +140,8 @@ describe.each(TASKS)('$lesson, $id', ({ lesson, id }) => {
         if (i === 2) expect(await violationsOf(page)).toEqual([])
       }
       await page.locator('.break-after').waitFor()
+      expect(await violationsOf(page)).toEqual([])
+      await page.setViewportSize({ width: 375, height: 812 })
       expect(await violationsOf(page)).toEqual([])
     },
   )

@@ -161,6 +161,11 @@ const CATASTROPHES: readonly [string, string, RegExp, RegExp?][] = [
   ],
   ['no function', 'const reading = 1', /^There is no function “read”\./],
   ['no text', '', /^There is no function “read”\./],
+  [
+    'a return above it',
+    'return 1\nfunction read() {}',
+    /^A “return” outside of any function ends the text before “read” is there\./,
+  ],
   ['a syntax error', 'function read(text: string) {\n  return {{ kind: 1 }\n}', /^Line \d, column \d+: /],
   ['one that only the engine finds', 'let a = 1\nlet a = 2\nfunction read() {}', /^Line 2, column \d+: SyntaxError/],
   ['brackets in brackets', '('.repeat(9000), /^It is nested too deeply to be read\./],

@@ -57,6 +57,26 @@ test('after one visit the whole page opens without a connection', async () => {
   expect(await page.evaluate(() => fetch('./run.schema.json').then(String, () => 'no answer'))).toBe('no answer')
 })
 
+test('how an embed looks is seen without a connection as well', async () => {
+  const first = await open()
+  await untilReady(first)
+  await first.close()
+  await served.goDown()
+  await context.setOffline(true)
+
+  const page = await open()
+  const { complaints } = listen(page)
+  await page.evaluate(() => location.assign('#embed'))
+  const preview = page.frameLocator('[data-testid="embed-preview"]')
+  await preview.locator('.stage-picture svg').waitFor()
+  await page.getByRole('checkbox', { name: 'The log' }).check()
+  await preview.locator('.log').first().waitFor()
+  await preview.getByTestId('play').click()
+  await page.goBack()
+  await page.locator('main .stage-picture svg').waitFor()
+  expect(complaints).toEqual([])
+})
+
 test('the copy does not take part in the first load', async () => {
   const page = await context.newPage()
   const asked: string[] = []

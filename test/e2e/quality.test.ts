@@ -177,6 +177,7 @@ describe('an instant is one picture', () => {
       await pick(page, id)
       await page.keyboard.press('End')
       await page.getByTestId('verdicts').waitFor()
+      await page.locator('.stage svg[data-whole="true"]').waitFor() // gates come in the first quiet moment
       const end = Number(await page.getByRole('slider', { name: 'Instant of the run' }).getAttribute('max'))
       // Spread over the run by the golden ratio: no two alike, and the same ones each time.
       const moments = Array.from({ length: 50 }, (_, i) => Math.round(((i * 0.618_034) % 1) * end))

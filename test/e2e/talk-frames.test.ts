@@ -3,7 +3,17 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import deck from '../../scenarios/decks/burn-after-reading.json'
 import { listen, url, violationsOf } from './open.ts'
-import { DECK, openSpeaker, openStage, placeOf, stageIsThere, stands, withTalkBrowser, wrongWithFrame } from './talk.ts'
+import {
+  DECK,
+  openSpeaker,
+  openStage,
+  placeOf,
+  stageIsThere,
+  stands,
+  underToast,
+  withTalkBrowser,
+  wrongWithFrame,
+} from './talk.ts'
 
 withTalkBrowser()
 
@@ -36,6 +46,7 @@ describe('each beat and each press of it', () => {
     [1920, 1080, false],
     [1024, 768, false],
     [1280, 720, true],
+    [1024, 768, true],
   ] as const)
     test(`at ${width} by ${height}${notes ? ' over the notes' : ''} nothing is too small for the last row, cut, or beyond the window`, async () => {
       const page = await openStage({ viewport: { width, height } })
@@ -43,9 +54,12 @@ describe('each beat and each press of it', () => {
       if (notes) await page.keyboard.press('n')
       const wrong: string[] = []
       const places = await pressThrough(page, async (place) => {
-        // On a screen of 4 by 3 three boxes are as wide as it, and the code under two of them is as high.
-        const share = width / height > 1.5 ? 30 : place.startsWith('4.') ? 35 : 30.7
+        // On a screen of 4 by 3 three boxes are as wide as it, and the code under two of them is as high; over the notes
+        // everything is lower still.
+        const share = width / height > 1.5 ? 30 : notes ? 41 : place.startsWith('4.') ? 35 : 30.7
         for (const what of await wrongWithFrame(page, share)) wrong.push(`${place} ${what}`)
+        await page.keyboard.press('z') // without a speaker's window that is refused, in words
+        for (const what of await underToast(page)) wrong.push(`${place} ${what}`)
       })
       expect(wrong).toEqual([])
       expect(places).toHaveLength(beats.reduce((sum, { builds }) => sum + 1 + builds.length, 0))
@@ -107,6 +121,14 @@ test('keys: F5 and a held button do nothing, Escape ends nothing, digits and the
   await page.locator('.ts-grid [aria-current]').waitFor()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await stands(page, '8.0')
+  // A clicker's keys choose there too, one after the other.
+  await page.keyboard.press('o')
+  for (const key of ['PageDown', 'PageDown', 'PageUp']) await page.keyboard.press(key)
+  await page.keyboard.press('Enter')
+  await stands(page, '9.0')
+  await page.keyboard.press('8')
   await page.keyboard.press('Enter')
   await stands(page, '8.0')
   // From there on every key means the talk again, those among them that press what has the focus.

@@ -114,6 +114,34 @@ test('either window can be loaded anew, or go and come back, while the other goe
   await speakerAt(again, '1.1')
 })
 
+test('a speaker’s window that has just crashed is not taken for one that is open', async () => {
+  const stage = await openStage()
+  const speaker = await openSpeaker(stage)
+  await stage.keyboard.press('s')
+  await stage.getByText('The speaker’s window is open already').waitFor()
+  await stage.keyboard.press('PageDown') // whatever was said is gone
+  await crash(speaker)
+  const again = await openSpeaker(stage)
+  await speakerAt(again, '1.1')
+})
+
+test('ended on the stage, the talk has ended for the speaker, and its watch rests', async () => {
+  const stage = await openStage()
+  const speaker = await openSpeaker(stage)
+  await stage.keyboard.press('PageDown')
+  await speaker.getByRole('button', { name: 'Pause the watch' }).waitFor()
+  await stage.keyboard.press('q')
+  await stage.keyboard.press('q')
+  await stage.getByRole('heading', { name: 'Give the talk' }).waitFor()
+  await speaker.getByText('The talk has ended').waitFor()
+  await speaker.getByRole('button', { name: 'Start the watch' }).waitFor()
+  // Begun again, it goes on from its beginning.
+  await stage.getByRole('link', { name: /^Start/ }).click()
+  await stageIsThere(stage)
+  await speakerAt(speaker, '1.0')
+  await speaker.getByText('The talk has ended').waitFor({ state: 'detached' })
+})
+
 test('the motion is in step as well: forward in one window finishes it in both', async () => {
   const stage = await openStage({ reducedMotion: 'no-preference' })
   const speaker = await openSpeaker(stage)

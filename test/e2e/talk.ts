@@ -63,6 +63,27 @@ export async function openSpeaker(stage: Page): Promise<Page> {
   return speaker
 }
 
+/** What is said to who presses lies on these texts of the stage or of its notes. */
+export async function underToast(page: Page): Promise<string[]> {
+  await page.locator('.ts-toast').waitFor()
+  return page.evaluate(() => {
+    const over = document.querySelector('.ts-toast')?.getBoundingClientRect()
+    if (over === undefined) return ['nothing is said']
+    const under: string[] = []
+    for (const element of document.querySelectorAll('.ts-frame *, .ts-notes *')) {
+      if (![...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim())) continue
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const isUnder = [...range.getClientRects()].some(
+        ({ left, right, top, bottom }) =>
+          left < over.right && right > over.left && top < over.bottom && bottom > over.top,
+      )
+      if (isUnder) under.push(`“${element.textContent?.trim().slice(0, 40)}” is under what is said`)
+    }
+    return under
+  })
+}
+
 /**
  * Everything that is wrong with a frame on the stage: letters too small for a hall, cut off, or beyond the window.
  * @param share of the window's height that the smallest letters have to have: one in so many
@@ -90,7 +111,7 @@ export function wrongWithFrame(page: Page, share = 30): Promise<string[]> {
       if (!isDrawn && getComputedStyle(element).display !== 'inline' && element.scrollWidth > element.clientWidth + 1)
         wrong.push(`${says(element)}: wider than its room`)
     }
-    for (const element of document.querySelectorAll('.tf-in, .tf-row, .tf-column, .tp-in, .tp-screen-in'))
+    for (const element of document.querySelectorAll('.tf-in, .tf-row, .tf-column, .tp-in, .tp-screen-in, .ts-notes'))
       if (element.scrollHeight > element.clientHeight + 1)
         wrong.push(`${element.className}: ${element.scrollHeight} px in ${element.clientHeight}`)
     return wrong

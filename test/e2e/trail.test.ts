@@ -26,6 +26,19 @@ async function followed(): Promise<Page> {
   return page
 }
 
+/** Holds what is fetched from such an address until what it resolves to is called. */
+async function held(page: Page, address: RegExp): Promise<() => void> {
+  let letGo = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(address, async (route) => {
+    await released
+    await route.continue()
+  })
+  return letGo
+}
+
 /** Puts a payload of that many letters that no address can hold. Resolves to it once it is chosen. */
 async function unpackable(page: Page, length: number): Promise<string> {
   let seed = 1
@@ -275,20 +288,8 @@ test('one press leads to where a verdict begins to hold, and to the first differ
 
 test('a link that is opened before the page follows its history is one entry as well', async () => {
   const page = await freshPage()
-  /** Holds what is fetched from such an address until it is let go of. */
-  const held = async (address: RegExp) => {
-    let letGo = (): void => {}
-    const released = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route(address, async (route) => {
-      await released
-      await route.continue()
-    })
-    return letGo
-  }
-  const follow = await held(/\/entries-[^/]*\.js/)
-  const bring = await held(/\/two-jobs-[^/]*\.js/)
+  const follow = await held(page, /\/entries-[^/]*\.js/)
+  const bring = await held(page, /\/two-jobs-[^/]*\.js/)
   await page.goto(`${url}#claims`)
   const asked = page.waitForRequest(/\/two-jobs-[^/]*\.js/)
   await page.evaluate(() => {
@@ -303,6 +304,19 @@ test('a link that is opened before the page follows its history is one entry as 
   await page.locator('main h1', { hasText: 'The claims' }).waitFor()
   await page.goForward()
   await page.locator('[data-shows="two-jobs"]').waitFor()
+})
+
+test('where to jump is told once all is there that it takes', async () => {
+  const page = await freshPage()
+  const { complaints } = listen(page)
+  const bring = await held(page, /\/installed-[^/]*\.js/)
+  await page.goto(`${url}#play`)
+  await page.getByTestId('clock').waitFor()
+  await page.getByTestId('jumps').click()
+  await page.getByText('One moment…').waitFor()
+  bring()
+  await page.getByTestId('jump-list').locator('button', { hasText: 'Wrong cause' }).waitFor()
+  expect(complaints).toEqual([])
 })
 
 test('what is chosen at once is kept like anything else', async () => {

@@ -1,9 +1,9 @@
 /** Every talk that ships can be given as it stands; and one that cannot is found out. */
 import { describe, expect, test } from 'vitest'
 import type { Beat, Build, Deck } from '../../src/story/deck.ts'
-import { problemsOfDeck } from '../../src/story/deck-check.ts'
 import { lineOf } from '../../src/story/problems.ts'
 import { placesOf, stateAt, talkOf } from '../../src/story/talk/state.ts'
+import { problemsOfDeck } from '../../src/view/talk/deck-problems.ts'
 import { findShipped } from '../support/find.ts'
 import { DECKS } from '../support/stories.ts'
 

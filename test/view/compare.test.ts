@@ -67,7 +67,7 @@ describe('where they part', () => {
       'incident',
       ALL_FIXED,
       { ...ALL_FIXED, set: { 'breaker-explicit': 'counts' } },
-      'At 18:28:00, on the left: The breaker of node a is told “an explicit failure”: no effect. On the right: The breaker of node a is told “an explicit failure”: a strike.',
+      'At 18:28:00, on the left: The breaker of node a is told “an honest failure”: no effect. On the right: The breaker of node a is told “an honest failure”: a strike.',
     ],
     [
       'what a sentence has no word for',

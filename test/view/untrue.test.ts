@@ -54,7 +54,15 @@ test('still under way at the end of what was played', () => {
 })
 
 test('an untrue answer is no saving, however soon it comes', () => {
-  const costs = { attempts: 0, answeredMs: -7_320_000, duplicates: 0, falseForMs: -7_320_000, leftUntrue: 1, looks: 0 }
+  const costs = {
+    attempts: 0,
+    answeredMs: -7_320_000,
+    duplicates: 0,
+    falseForMs: -7_320_000,
+    leftUntrue: 1,
+    wrongCauses: 0,
+    looks: 0,
+  }
   expect(costsInWords(costs)).toBe('1 more user ends with the wrong outcome')
   // Nor is a true one late beside an untrue one.
   expect(costsInWords({ ...costs, attempts: 1, leftUntrue: -2, falseForMs: 60_000, answeredMs: 60_000 })).toBe(

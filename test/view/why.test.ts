@@ -106,7 +106,7 @@ describe('the incident as it was found', () => {
     expect(why.because).toBe('rule')
     expect(rootOf(why)).toMatchObject({
       clock: '18:28:00',
-      text: 'worker-1 takes an explicit failure as a reason to keep waiting.',
+      text: 'worker-1 takes an honest failure as a reason to keep waiting.',
     })
     expect(why.rules).toMatchObject([{ rule: 'routing', now: 'every-error-waits', clock: '18:28:00', setBy: null }])
     expect(why.rules[0].others.map(({ option }) => option)).toEqual([

@@ -19,7 +19,7 @@ import { CLASSES } from './errors.ts'
 import { beginning } from './inspect.ts'
 import { isPlain, meddles, type Place, Plain, thrown, tryOut } from './try-out.ts'
 
-/** The program: `exports` and `require` are there for what would be a module. */
+/** The program: `exports` and `require` are there for what would be a module. Run to its end it returns what it `made`. */
 type Program = (exports: object, require: (name: unknown) => never, ...classes: unknown[]) => unknown
 
 let program: Program | null = null
@@ -88,7 +88,12 @@ function answer(ask: Ask): CodeOutcome {
   const failed = (says: string, error: unknown): CodeOutcome => ({
     problem: { says: beginning(says, SAYS_MAX), ...place(error) },
   })
-  const fresh = (): unknown => program?.({}, nothingToImport, ...Object.values(CLASSES))
+  let ended = true
+  const fresh = (): unknown => {
+    const all = program?.({}, nothingToImport, ...Object.values(CLASSES))
+    ended = typeof all === 'object' && all !== null && 'made' in all
+    return ended ? (all as { readonly made: unknown }).made : undefined
+  }
   const turn = ownChance()
   const putBack = keepBuiltIns(CLASSES)
   let made: unknown
@@ -100,6 +105,7 @@ function answer(ask: Ask): CodeOutcome {
   }
   const changed = putBack()
   if (changed !== null) return failed(meddles(changed), null)
+  if (!ended) return failed(`A “return” outside of any function ends the text before “${name}” is there.`, null)
   if (typeof made !== 'function') return failed(`There is no function “${name}”.`, null)
   const answers = tryOut(made, ask, {
     fresh,

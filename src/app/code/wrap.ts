@@ -12,7 +12,7 @@ export function threadText(
   const name = FUNCTION_NAMES[rule]
   const before = `${tries}\n;takeIn(function (exports, require, ${Object.keys(CLASSES).join(', ')}) {\n`
   return {
-    text: `${before}${code}\n;return typeof ${name} === 'undefined' ? undefined : ${name}\n})\n`,
+    text: `${before}${code}\n;return { made: typeof ${name} === 'undefined' ? undefined : ${name} }\n})\n`,
     linesBefore: before.split('\n').length - 1,
   }
 }

@@ -15,11 +15,13 @@ function answeredInWords(ms: number, several: boolean): string {
 }
 
 /** Every difference in words; those of less than 0 are for the better. */
-function differences({ attempts, answeredMs, duplicates, falseForMs, leftUntrue, looks }: Costs, several: boolean) {
+function differences(costs: Costs, several: boolean) {
+  const { attempts, answeredMs, duplicates, falseForMs, leftUntrue, wrongCauses, looks } = costs
   // Beside an untrue answer, a true one is neither late nor soon.
   const [answered, untrue] = leftUntrue === 0 ? [answeredMs ?? 0, falseForMs] : [0, 0]
   const all: readonly (readonly [number, string])[] = [
     [leftUntrue, some(leftUntrue, 'user ends with the wrong outcome', 'users end with the wrong outcome')],
+    [wrongCauses, some(wrongCauses, 'user is told a wrong cause', 'users are told a wrong cause')],
     [answered, answeredInWords(answered, several)],
     [untrue, `told something untrue for ${durationInWords(Math.abs(untrue))} ${untrue > 0 ? 'more' : 'less'}`],
     [duplicates, some(duplicates, 'outcome recorded twice', 'outcomes recorded twice')],

@@ -8,6 +8,27 @@ import { useSettings } from '../settings.ts'
 /** Those of the page's keys that move a run. The others that mean a run change what is chosen, which is not meant here. */
 const MOVES = KEYS.filter(({ stage, keys }) => stage === true && /^( |Arrow.*|Page.*|Home|End)$/.test(keys[0]))
 
+/** A key as it stands in the help. */
+interface LessonKey {
+  readonly shown: string
+  readonly says: string
+  /** Goes with Ctrl or Cmd, or on what has the focus: it is no single key. */
+  readonly withControl?: true
+}
+
+const named = (name: string): readonly LessonKey[] => KEYS.filter(({ shown }) => shown === name)
+
+/** Every key of a lesson, in the order of the help. */
+export const LESSON_KEYS: readonly LessonKey[] = [
+  { shown: 'Enter', says: 'The next step of the lesson', withControl: true },
+  ...MOVES,
+  ...named('Ctrl Z'),
+  ...named('Ctrl Y'),
+  { shown: '1 to 9', says: 'Where you decide what happens next: the choice of that number' },
+  { shown: 'Z', says: 'There: one step back, and with Shift forward again' },
+  ...named('?'),
+]
+
 /** What the keys do now. */
 export interface LessonKeys {
   /** A run may be played. */

@@ -51,19 +51,23 @@ function stored(key = STORED): { readonly text: string | null; readonly trouble:
   }
 }
 
-function begin(): Progress {
-  const { text, trouble } = stored()
+/** Puts aside what was stored and cannot be read in full, beside what was before. */
+function putAside(text: string): Pick<Progress, 'trouble' | 'unread'> {
   const before = stored(UNREAD).text
-  if (text === null) return { lessons: {}, trouble, unread: before }
-  const { lessons, problems } = readProgress(text)
-  if (problems.length === 0) return { lessons, trouble, unread: before }
   const unread = before === null ? text : before.endsWith(text) ? before : `${before}\n${text}`
   try {
     localStorage.setItem(UNREAD, unread)
   } catch {
-    return { lessons, trouble: 'unread-once', unread }
+    return { trouble: 'unread-once', unread }
   }
-  return { lessons, trouble: 'unread', unread }
+  return { trouble: 'unread', unread }
+}
+
+function begin(): Progress {
+  const { text, trouble } = stored()
+  const { lessons, problems } = readProgress(text ?? '{}')
+  if (text !== null && problems.length > 0) return { lessons, ...putAside(text) }
+  return { lessons: text === null ? {} : lessons, trouble, unread: stored(UNREAD).text }
 }
 
 /** The progress of this device. */
@@ -101,8 +105,15 @@ export function letUnreadGo(): void {
 
 /** Takes in what is stored. A lesson of which that changes nothing stays the same object: nothing is drawn again. */
 function takeIn(text: string): void {
+  const { lessons: found, problems } = readProgress(text)
+  // What another version of the page has stored must not be lost by what this one stores next.
+  if (problems.length > 0) {
+    const { trouble, unread } = putAside(text)
+    useProgress.setState({ unread })
+    if (trouble !== null) say(trouble)
+  }
   useProgress.setState(({ lessons }) => {
-    const all = Object.entries(joinLessons(lessons, readProgress(text).lessons)).map(([id, lesson]) => {
+    const all = Object.entries(joinLessons(lessons, found)).map(([id, lesson]) => {
       const before = progressIn(lessons, id)
       return [id, JSON.stringify(before) === JSON.stringify(lesson) ? before : lesson] as const
     })

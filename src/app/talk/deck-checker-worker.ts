@@ -7,9 +7,9 @@ import '../../view/further/installed.ts'
 import { ScenarioError } from '../../scenario/error.ts'
 import type { Scenario } from '../../scenario/schema.ts'
 import { type Deck, parseDeck } from '../../story/deck.ts'
-import { problemsOfDeckInSteps } from '../../story/deck-check.ts'
 import type { Mistake } from '../../view/own/mistakes.ts'
 import { deckMistakes, placedProblems } from '../../view/talk/deck-mistakes.ts'
+import { problemsOfDeckInSteps } from '../../view/talk/deck-problems.ts'
 import { inSlices, soon } from '../slices.ts'
 
 export interface DeckAsked {

@@ -46,7 +46,7 @@ export const TALK_KEYS: readonly KeyOfTalk[] = [
   },
   { keys: ['Home'], command: 'first', shown: 'Home', says: 'To the first beat' },
   { keys: ['End'], command: 'last', shown: 'End', says: 'To the last beat' },
-  { keys: ['o', 'g'], command: 'overview', shown: 'O or G', says: 'All beats: arrows, then Enter' },
+  { keys: ['o', 'g'], command: 'overview', shown: 'O or G', says: 'All beats: arrows or page keys, then Enter' },
   { keys: ['.', 'b'], command: 'blank', shown: '. or B', says: 'Dark screen, and light again' },
   { keys: ['z'], command: 'freeze', shown: 'Z', says: 'The stage stays as it is; the speaker’s window goes on' },
   { keys: ['s'], command: 'speaker', shown: 'S', says: 'The speaker’s window' },

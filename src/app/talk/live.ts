@@ -104,7 +104,7 @@ function join(id: string, deck: string, talk: Talk, role: Role, log: Log): LiveT
 }
 
 /** Windows of one browser answer within a few milliseconds; a busy one takes a little longer. */
-const ANSWERS_WITHIN_MS = 400
+export const ANSWERS_WITHIN_MS = 400
 
 export type TalkFound = Extract<LobbyMessage, { says: 'talk' }>
 

@@ -61,7 +61,8 @@ const talkMessage = v.variant('says', [
     digest: v.pipe(v.string(), v.maxLength(200)),
     asks: v.boolean(),
   }),
-  v.strictObject({ says: v.literal('bye'), by, role }),
+  /** It goes; and where `ends`, the talk is over. */
+  v.strictObject({ says: v.literal('bye'), by, role, ends: v.boolean() }),
 ])
 export type TalkMessage = v.InferOutput<typeof talkMessage>
 

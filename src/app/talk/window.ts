@@ -12,6 +12,8 @@ export interface Shown {
   readonly state: TalkState
   /** Another window of each kind answers. */
   readonly others: Readonly<Record<Role, boolean>>
+  /** It was ended on its stage, and no stage has come since. */
+  readonly ended: boolean
 }
 
 export interface TalkWindowOptions {
@@ -46,7 +48,11 @@ export interface TalkWindow {
   readonly beat: () => void
   /** Asks the others for what they know. */
   readonly hello: () => void
+  /** Asks whether windows of a kind are still there: whichever does not answer counts as gone with the next `beat`. */
+  readonly doubt: (role: Role) => void
   readonly bye: () => void
+  /** Ends the talk for all its windows, unless another stage goes on with it. Nothing is said here from then on. */
+  readonly end: () => void
 }
 
 const NOBODY: Readonly<Record<Role, boolean>> = { stage: false, speaker: false }
@@ -56,7 +62,7 @@ export function talkWindow(options: TalkWindowOptions): TalkWindow {
   const { role, by, outline, now, send, keep } = options
   let log = options.log
   const seenMs: Record<Role, number> = { stage: Number.NEGATIVE_INFINITY, speaker: Number.NEGATIVE_INFINITY }
-  const store = createStore<Shown>(() => ({ state: stateOf(outline, log), others: NOBODY }))
+  const store = createStore<Shown>(() => ({ state: stateOf(outline, log), others: NOBODY, ended: false }))
 
   const take = (next: Log): void => {
     if (next === log) return
@@ -64,32 +70,45 @@ export function talkWindow(options: TalkWindowOptions): TalkWindow {
     keep?.(log)
     store.setState({ state: stateOf(outline, log) })
   }
+  /** The talk was ended here. */
+  let isOver = false
+  const meet = (role: Role): void => {
+    seenMs[role] = now()
+    look()
+    if (role === 'stage' && store.getState().ended) store.setState({ ended: false })
+  }
   const look = (): void => {
     const others = { stage: now() - seenMs.stage < GONE_AFTER_MS, speaker: now() - seenMs.speaker < GONE_AFTER_MS }
     const before = store.getState().others
     if (others.stage !== before.stage || others.speaker !== before.speaker) store.setState({ others })
   }
   const sendLog = (): void => send({ says: 'log', log })
-  const here = (asks: boolean): void => send({ says: 'here', by, role, digest: digestOf(log), asks })
+  const here = (asks: boolean): void => {
+    if (!isOver) send({ says: 'here', by, role, digest: digestOf(log), asks })
+  }
+  const act = (action: TalkAction): void => {
+    const event = stamped(log, by, now(), action)
+    take(heard(outline, log, event))
+    send({ says: 'event', event })
+  }
 
   const hear = (data: unknown): void => {
     const message = talkMessageIn(data)
     if (message === null || ('by' in message && message.by === by)) return
     switch (message.says) {
       case 'hello':
-        seenMs[message.role] = now()
-        look()
+        meet(message.role)
         sendLog()
         break
       case 'here':
-        seenMs[message.role] = now()
-        look()
+        meet(message.role)
         if (message.asks) here(false)
         if (message.digest !== digestOf(log)) sendLog()
         break
       case 'bye':
         seenMs[message.role] = Number.NEGATIVE_INFINITY
         look()
+        if (message.ends && message.role === 'stage') store.setState({ ended: true })
         break
       case 'event':
         if (message.event.n <= lastOf(log).n + AHEAD_MOST) take(heard(outline, log, message.event))
@@ -106,17 +125,23 @@ export function talkWindow(options: TalkWindowOptions): TalkWindow {
     store,
     outline,
     log: () => log,
-    act: (action) => {
-      const event = stamped(log, by, now(), action)
-      take(heard(outline, log, event))
-      send({ says: 'event', event })
-    },
+    act,
     hear,
     beat: () => {
       look()
       here(true)
     },
     hello: () => send({ says: 'hello', by, role }),
-    bye: () => send({ says: 'bye', by, role }),
+    doubt: (of) => {
+      seenMs[of] = Number.NEGATIVE_INFINITY
+      here(true)
+    },
+    bye: () => send({ says: 'bye', by, role, ends: false }),
+    end: () => {
+      isOver = true
+      if (store.getState().others.stage) return
+      if (store.getState().state.watch.since !== null) act({ kind: 'watch', does: 'pause' })
+      send({ says: 'bye', by, role, ends: true })
+    },
   }
 }

@@ -20,6 +20,8 @@ export interface Cell {
   readonly falseForMs: number
   /** Jobs whose record ends with what is not so, and stays that way. */
   readonly leftUntrue: number
+  /** Jobs whose record ends with a cause that is not theirs. */
+  readonly wrongCauses: number
   /** Jobs with the verdict `duplicate`. */
   readonly duplicates: number
   /** Commands by which workers looked for results. */
@@ -45,6 +47,7 @@ export function cellOf(recording: Recording): Cell {
     attempts: jobs.reduce((sum, { attempts }) => sum + attempts.length, 0),
     falseForMs: jobs.reduce((sum, { falseForMs }) => sum + falseForMs, 0),
     leftUntrue: jobs.filter(isLeftUntrue).length,
+    wrongCauses: jobs.filter((job) => job.verdicts.includes('wrong-cause')).length,
     duplicates: jobs.filter((job) => job.verdicts.includes('duplicate')).length,
     looks,
     endedBy,

@@ -12,6 +12,8 @@ export interface Costs {
   readonly falseForMs: number
   /** Users more who are left with an untrue answer for good. */
   readonly leftUntrue: number
+  /** Users more who are told a cause that is not so. */
+  readonly wrongCauses: number
   /** Commands by which workers look for results. */
   readonly looks: number
 }
@@ -26,14 +28,14 @@ export function costsOf(cell: Cell, present: Cell): Costs {
     duplicates: cell.duplicates - present.duplicates,
     falseForMs: cell.falseForMs - present.falseForMs,
     leftUntrue: cell.leftUntrue - present.leftUntrue,
+    wrongCauses: cell.wrongCauses - present.wrongCauses,
     looks: cell.looks - present.looks,
   }
 }
 
 /** Of several rows together: all differences added up, but of the answers the one that comes latest. */
 export function together(costs: readonly Costs[]): Costs {
-  const add = (field: 'attempts' | 'duplicates' | 'falseForMs' | 'leftUntrue' | 'looks') =>
-    costs.reduce((sum, one) => sum + one[field], 0)
+  const add = (field: Exclude<keyof Costs, 'answeredMs'>) => costs.reduce((sum, one) => sum + one[field], 0)
   const later = costs.flatMap(({ answeredMs }) => (answeredMs === null ? [] : [answeredMs]))
   return {
     attempts: add('attempts'),
@@ -41,6 +43,7 @@ export function together(costs: readonly Costs[]): Costs {
     duplicates: add('duplicates'),
     falseForMs: add('falseForMs'),
     leftUntrue: add('leftUntrue'),
+    wrongCauses: add('wrongCauses'),
     looks: add('looks'),
   }
 }

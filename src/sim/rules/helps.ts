@@ -61,7 +61,7 @@ export const HELPS: Readonly<Record<string, Readonly<Record<string, string>>>> =
     'avoid-tried': 'A retry avoids nodes this job has tried; when all were, the least recent.',
   },
   'breaker-explicit': {
-    counts: 'An explicit failure counts against the node.',
+    counts: 'An honest failure counts against the node.',
     skipped: 'Neither success nor failure is reported, so a test slot is never returned.',
     released: 'The node answered: the test slot is returned as a success, and nothing is counted.',
     resets: 'The node answered: the slot is returned, and earlier strikes are forgotten.',

@@ -14,6 +14,8 @@ import { type LinkResult, linkTo, stateNow } from '../../app/link-made.ts'
 import { useSession } from '../../app/session.ts'
 import { THEMES } from '../../app/settings.ts'
 import { SIDES, type Side } from '../../run/compare-runs.ts'
+import { Problem } from '../Absent.tsx'
+import { useAgain } from '../use-again.ts'
 import './embed-page.css'
 
 const PANEL_WORDS: Readonly<Record<EmbedPanel, string>> = {
@@ -230,18 +232,22 @@ function Made({ title, search, hash, size }: MadeProps) {
 function Preview({ search, hash, size: { width, height } }: Omit<MadeProps, 'title'>) {
   const frame = useRef<HTMLIFrameElement>(null)
   const address = useSettled(`${search}${hash}`)
+  const { round, problem, note } = useAgain(address)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is another try
   useEffect(() => {
     const at = address.indexOf('#')
-    if (frame.current !== null) fillFrame(frame.current, address.slice(0, at), address.slice(at))
-  }, [address])
+    if (frame.current !== null) return note(fillFrame(frame.current, address.slice(0, at), address.slice(at)))
+  }, [address, round, note])
   return (
     <div className="embed-frame">
+      {problem === null ? null : <Problem says={problem} />}
       {/* Another address is another frame: what was in the last one is gone for good. */}
       <iframe
-        key={address}
+        key={`${round} ${address}`}
         ref={frame}
         title="Preview of the embed"
         data-testid="embed-preview"
+        hidden={problem !== null}
         style={{ width: width === null ? '100%' : width, height }}
       />
     </div>

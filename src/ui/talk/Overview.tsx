@@ -9,9 +9,9 @@ interface OverviewProps {
   readonly onClose: () => void
 }
 
-/** Which way a key leads in a grid that is so wide. */
+/** Which way a key leads in a grid that is so wide. A clicker has page keys alone: they reach every beat. */
 const stepOf = (key: string, across: number): number =>
-  ({ ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across, PageDown: across, PageUp: -across })[key] ?? 0
+  ({ ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across, PageDown: 1, PageUp: -1 })[key] ?? 0
 
 /** How many of `all` are drawn by now: one more with each frame of the screen, which none of them holds up for long. */
 function useOneByOne(all: number): number {

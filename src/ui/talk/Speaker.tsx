@@ -145,20 +145,25 @@ function FrozenStage({ live: { window: talkWindow } }: { readonly live: LiveTalk
 
 /** What the speaker alone is to know: where the stage does not answer. */
 function Warnings({ live }: { readonly live: LiveTalk }) {
-  const { others } = useTalk(live.window)
+  const { others, ended } = useTalk(live.window)
   if (others.stage) return null
   return (
     <div className="sp-warnings">
-      <NoStage live={live} />
+      <NoStage live={live} ended={ended} />
     </div>
   )
 }
 
-/** The stage does not answer: it was closed, or its tab is gone. */
-function NoStage({ live: { talk, window: talkWindow, deck } }: { readonly live: LiveTalk }) {
+interface NoStageProps {
+  readonly live: LiveTalk
+  readonly ended: boolean
+}
+
+/** The stage does not answer: the talk was ended there, or it was closed, or its tab is gone. */
+function NoStage({ live: { talk, window: talkWindow, deck }, ended }: NoStageProps) {
   return (
     <p className="sp-warning" role="status">
-      The stage is not open.{' '}
+      {ended ? 'The talk has ended.' : 'The stage is not open.'}{' '}
       <button
         type="button"
         onClick={() => {

@@ -124,16 +124,26 @@ function TalkChoice({ choice: { name, deck } }: { readonly choice: NamedDeck }) 
   )
 }
 
+/** Whether a talk still runs is asked so often. */
+const LOOK_AGAIN_MS = 2000
+
 /** Talks that run in another tab, to come back to. */
 function Running() {
   const [found, setFound] = useState<readonly TalkFound[]>([])
   useEffect(() => {
     let isGone = false
-    void talksHere().then((all) => {
-      if (!isGone) setFound(all)
-    })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // A talk ends without a word: its windows are closed.
+    const look = async (): Promise<void> => {
+      const all = await talksHere()
+      if (isGone) return
+      setFound((before) => (JSON.stringify(before) === JSON.stringify(all) ? before : all))
+      timer = setTimeout(look, LOOK_AGAIN_MS)
+    }
+    void look()
     return () => {
       isGone = true
+      clearTimeout(timer)
     }
   }, [])
   if (found.length === 0) return null

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Command } from '../../app/talk/keys.ts'
-import { forgetHere, type LiveTalk } from '../../app/talk/live.ts'
+import { ANSWERS_WITHIN_MS, forgetHere, type LiveTalk } from '../../app/talk/live.ts'
 import { wantsStills } from '../../app/theme.ts'
 import { addressIn, placeAt } from '../../story/talk/address.ts'
 import { useTalkKeys } from './use-talk-keys.ts'
@@ -33,8 +33,9 @@ function openSpeakerWindow(id: string): void {
   open(`#talk/speaker/${id}`, '_blank', 'popup,noopener,width=1280,height=800')
 }
 
-/** Ends the talk in this tab. */
-export function leaveTalk(): void {
+/** Ends the talk. */
+export function leaveTalk({ window: talkWindow }: LiveTalk): void {
+  talkWindow.end()
   forgetHere()
   location.hash = '#talk'
 }
@@ -109,6 +110,21 @@ export function useCommands(live: LiveTalk): Commands {
     }, OPENS_WITHIN_MS)
   }
 
+  /** A window that crashed a moment ago counts as there for a while: it is asked before anything is said of it. */
+  const openSpeakerUnlessThere = (): void => {
+    talkWindow.doubt('speaker')
+    clearTimeout(awaited.current)
+    awaited.current = setTimeout(() => {
+      talkWindow.beat()
+      if (!talkWindow.store.getState().others.speaker) {
+        openSpeaker()
+        return
+      }
+      setTwice('speaker')
+      say('The speaker’s window is open already. S once more opens another one')
+    }, ANSWERS_WITHIN_MS)
+  }
+
   const run = (command: Command): void => {
     const { state, others } = talkWindow.store.getState()
     setTwice(null)
@@ -138,10 +154,7 @@ export function useCommands(live: LiveTalk): Commands {
         break
       case 'speaker':
         if (!others.speaker || twice === 'speaker') openSpeaker()
-        else {
-          setTwice('speaker')
-          say('The speaker’s window is open already. S once more opens another one')
-        }
+        else openSpeakerUnlessThere()
         break
       case 'overview':
       case 'help':
@@ -152,7 +165,7 @@ export function useCommands(live: LiveTalk): Commands {
         setNotes((on) => !on)
         break
       case 'leave':
-        if (twice === 'leave') leaveTalk()
+        if (twice === 'leave') leaveTalk(live)
         else {
           setTwice('leave')
           say('Q once more ends the talk')

@@ -10,7 +10,11 @@ export function inShort(changes: Changes | null): string {
   if (changes === null) return HOW
   const comes = `As chosen now: ${verdictsInWords(changes.present)}.`
   if (!changes.present.isBad) return `${comes} ${HOW}`
-  const [first] = rescuesIn(changes)
+  const rescues = rescuesIn(changes)
+  const [first] = rescues
   if (first === undefined) return `${comes} No single change rescues it.`
-  return `${comes} Cheapest rescue: ${changeTitle(first.name, first.option)} (${costsInWords(first.costs)}).`
+  const costs = costsInWords(first.costs)
+  const alike = rescues.filter((one) => costsInWords(one.costs) === costs).length
+  const which = alike === 1 ? 'Cheapest rescue' : `Cheapest rescue, one of ${alike} alike`
+  return `${comes} ${which}: ${changeTitle(first.name, first.option)} (${costs}).`
 }

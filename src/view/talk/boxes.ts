@@ -16,63 +16,24 @@ import { type Scene, sceneOf } from '../stage/scene.ts'
 import { type Box, card, type DisplayList, d, type GroupShape, group, path, rect, type Shape } from '../stage/shapes.ts'
 import { line, measured, type TextStyle, wrapped } from '../stage/text.ts'
 import { clockAt } from '../words.ts'
+import {
+  BOX_H,
+  COLUMNS,
+  columnsOf,
+  likes,
+  NODE_GAP,
+  QUEUE,
+  type Room,
+  STRETCH_MOST,
+  sizeIn,
+  TOP,
+  type Who,
+} from './boxes-size.ts'
 import { drawStore } from './boxes-store.ts'
-
-export type Who = 'node' | 'store' | 'worker' | 'breaker' | 'queue'
-
-/** Units of the picture to an em of the stage: its smallest letters are 12 of them high, a hair more than an em. */
-export const UNITS_AN_EM = 11.6
-/** Room over the boxes for the bell's way. */
-const TOP = 34
-const QUEUE = 66
-/** The width that each of them needs, and the gap after it. */
-const COLUMNS = { node: [100, 24], store: [143, 82], worker: [110, 0] } as const
-const BOX_H = 166
-
-interface Room {
-  readonly w: number
-  readonly h: number
-}
 
 /** A picture at a size. */
 export interface BoxesScene extends Scene {
   readonly who: readonly Who[]
-}
-
-const columnsOf = (who: readonly Who[]) => (['node', 'store', 'worker'] as const).filter((one) => who.includes(one))
-
-/** What the picture needs to be read, in its own units. */
-function likes(who: readonly Who[]): Room {
-  const columns = columnsOf(who)
-  const w = columns.reduce((sum, one, i) => sum + COLUMNS[one][0] + (i < columns.length - 1 ? COLUMNS[one][1] : 0), 0)
-  return { w: Math.max(w, 160), h: TOP + BOX_H + (who.includes('queue') ? QUEUE : 0) }
-}
-
-/** The width, in ems, below which its letters would be too small for a hall. */
-export const boxesLeast = (who: readonly Who[]): number => likes(who).w / UNITS_AN_EM
-
-const MOST_GROWTH = 1.7
-/** How low boxes may be: a note of some sixty letters is still read, in wide boxes in fewer lines; and two nodes have room. */
-const LOW_BOX_H = 157
-const LOW_WIDE_BOX_H = 142
-const LOW_TWO_NODES_H = 150
-/** So much wider than it has to be, the picture has wide boxes. */
-const WIDE = 1.15
-
-/**
- * The picture's own size in a room given in ems: it fills it, larger where there is more room than it needs. Where there is
- * less, boxes get lower before letters get smaller.
- */
-function sizeIn(who: readonly Who[], nodes: number, { w, h }: Room): Room {
-  const liked = likes(who)
-  const [wide, high] = [w * UNITS_AN_EM, h * UNITS_AN_EM]
-  const one = wide / liked.w > WIDE ? LOW_WIDE_BOX_H : LOW_BOX_H
-  const low = who.includes('breaker') ? BOX_H : who.includes('node') && nodes > 1 ? LOW_TWO_NODES_H : one
-  const growth = Math.max(
-    Math.min(MOST_GROWTH, wide / liked.w, high / liked.h),
-    Math.min(1, wide / liked.w, high / (liked.h - BOX_H + low)),
-  )
-  return { w: wide / growth, h: high / growth }
 }
 
 /** Where everything stands, for one job of a recording, in a room given in ems. */
@@ -81,7 +42,7 @@ export function boxesScene(recording: Recording, job: number, who: readonly Who[
   const columns = columnsOf(who)
   const liked = likes(who)
   // What there is more of than liked goes to the boxes and the gaps alike, up to a measure.
-  const stretch = Math.min(1.5, w / liked.w)
+  const stretch = Math.min(STRETCH_MOST, w / liked.w)
   const across = liked.w * stretch
   const low = who.includes('queue') ? QUEUE : 0
   const boxH = Math.min(h - TOP - low, BOX_H * 1.3)
@@ -99,10 +60,10 @@ export function boxesScene(recording: Recording, job: number, who: readonly Who[
   const note = { x: result.x + 13, y: result.y + 32, w: Math.max(1, result.w - 26), h: Math.max(1, result.h - 72) }
   const wireY = note.y + note.h / 2
   const count = boxes.node === undefined ? 1 : Math.min(recording.plan.nodes.length, 2)
-  const nodeH = count === 1 ? Math.min(boxH, 100) : (boxH - 12) / 2
+  const nodeH = count === 1 ? Math.min(boxH, 100) : (boxH - NODE_GAP) / 2
   const nodes = Array.from({ length: count }, (_, i) => ({
     ...(boxes.node ?? away),
-    y: top + i * (nodeH + 12),
+    y: top + i * (nodeH + NODE_GAP),
     h: nodeH,
   }))
   // Of a node that is not on the picture the bell comes in from the side.

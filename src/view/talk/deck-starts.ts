@@ -147,15 +147,16 @@ export function withClaims(text: string, { beat, build }: DeckSpot, claims: read
 
 /** What a part needs besides its name, so that it can be shown at once. */
 const NEEDS: Readonly<Record<string, object>> = {
+  boxes: { who: ['node', 'store', 'worker'] },
   count: { of: 'looks', one: 'look', many: 'looks' },
   code: { lines: ['if status == "error" {', '  continue', '}'], mark: [2] },
   ask: { question: 'What should it do?', options: ['Stop', 'Keep waiting'] },
   grid: {
-    rows: [
+    rows: [{ title: 'Waits' }, { title: 'Stops', changes: { set: { routing: 'terminal-stops' } } }],
+    columns: [
       { title: 'GETDEL', changes: { set: { read: 'getdel' } } },
       { title: 'GET', changes: { set: { read: 'get' } } },
     ],
-    columns: [{ title: 'Keep waiting' }, { title: 'Stop', changes: { set: { routing: 'terminal-stops' } } }],
   },
   pair: { left: { title: 'As it was' }, right: { title: 'Mended', changes: { set: { routing: 'terminal-stops' } } } },
   file: { name: 'result.json' },

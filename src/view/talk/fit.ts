@@ -31,3 +31,23 @@ const round = (n: number): number => Math.round(n * 100) / 100
 export function sayWithin(ways: readonly string[], room: number, style: TextStyle = {}): string {
   return ways.find((way) => measured(way, { ...style, size: 1 }) <= room) ?? ''
 }
+
+/** A line of a page breaks at a space and after a hyphen. */
+const PIECES = /\S+?(?:-+|(?=\s)|$)\s*/gu
+
+/** How many lines a page makes of a text in a room, in sizes of its letters, and the widest piece that it cannot break. */
+export function brokenIn(
+  text: string,
+  room: number,
+  style: Pick<TextStyle, 'font' | 'weight'>,
+): { readonly lines: number; readonly widest: string; readonly width: number } {
+  const sized = { ...style, size: 1 }
+  let [lines, now, widest, width] = [1, 0, '', 0]
+  for (const [piece] of text.matchAll(PIECES)) {
+    const own = measured(piece.trimEnd(), sized)
+    if (own > width) [widest, width] = [piece.trimEnd(), own]
+    if (now > 0 && now + own > room) [lines, now] = [lines + 1, 0]
+    now += measured(piece, sized)
+  }
+  return { lines, widest, width }
+}

@@ -5,7 +5,7 @@ import type { ContentOf } from '../../story/talk/parts.ts'
 import { doingOf } from '../node-doing.ts'
 import { arrowHead, card, circle, type DisplayList, d, group, path, rect, type Shape } from '../stage/shapes.ts'
 import { line, type TextStyle } from '../stage/text.ts'
-import { UNITS_AN_EM } from './boxes.ts'
+import { type Room, UNITS_AN_EM } from './boxes-size.ts'
 
 type Gate = ContentOf<'gate'>
 
@@ -28,13 +28,21 @@ const [LIKES_W, LIKES_H, MOST_GROWTH] = [452, 222, 1.7]
 
 /** The width, in ems, below which its letters would be too small for a hall. */
 export const GATE_LEAST = LIKES_W / UNITS_AN_EM
+/** Its smallest letters, in its own units. */
+const SMALLEST = 14
 const SLIPS_MOST = 6
+
+const growthIn = ({ w, h }: Room): number =>
+  Math.min(MOST_GROWTH, (w * UNITS_AN_EM) / LIKES_W, (h * UNITS_AN_EM) / LIKES_H)
+
+/** Its smallest letters in a room given in ems, in ems. */
+export const gateLetters = (room: Room): number => (growthIn(room) * SMALLEST) / UNITS_AN_EM
 
 /** A job that waits before the gate. */
 function slip(x: number, y: number, id: string): Shape[] {
   return [
     rect(x, y, 84, 30, 5, { fill: 'card', stroke: 'ink-1', width: 2 }),
-    line(x + 42, y + 20, id, 78, { size: 14, font: 'mono', weight: 600, anchor: 'middle', tone: 'ink-1' }),
+    line(x + 42, y + 20, id, 78, { size: SMALLEST, font: 'mono', weight: 600, anchor: 'middle', tone: 'ink-1' }),
   ]
 }
 
@@ -67,14 +75,9 @@ export function nodeWords(recording: Recording, w: World, facts: number, node: n
 }
 
 /** The gate as a picture, in a room given in ems. `doing`: what there is to say of the node behind it, a line each. */
-export function drawGate(
-  gate: Gate,
-  doing: readonly string[],
-  room: { readonly w: number; readonly h: number },
-): DisplayList {
-  const [wide, high] = [room.w * UNITS_AN_EM, room.h * UNITS_AN_EM]
-  const growth = Math.min(MOST_GROWTH, wide / LIKES_W, high / LIKES_H)
-  const [width, height] = [wide / growth, high / growth]
+export function drawGate(gate: Gate, doing: readonly string[], room: Room): DisplayList {
+  const growth = growthIn(room)
+  const [width, height] = [(room.w * UNITS_AN_EM) / growth, (room.h * UNITS_AN_EM) / growth]
   const { node, state, failures, limit, queue } = gate
   const [says, angle] = PHASES[state] ?? [state, 0]
   const middle = height / 2 - 9
@@ -104,7 +107,7 @@ export function drawGate(
         }),
         ...drawn.flatMap((id, i) => slip(left + (i % 2) * 92, road + 30 - (rows - Math.floor(i / 2)) * 38, id)),
         ...(queue.length > drawn.length
-          ? [line(left + 92, road - 8, `and ${queue.length - drawn.length} more`, 100, { size: 14 })]
+          ? [line(left + 92, road - 8, `and ${queue.length - drawn.length} more`, 100, { size: SMALLEST })]
           : []),
       ]),
       group('gate', [
@@ -120,7 +123,7 @@ export function drawGate(
         ...socket(gateX + 12, road + 78, gate),
         line(gateX + 38, road + 74, 'test token', 150, { size: 15, weight: 600 }),
         line(gateX + 38, road + 92, [slotWords(gate), 'nobody returns it'], left + LIKES_W - gateX - 38, {
-          size: 14,
+          size: SMALLEST,
           tone: 'ink-1',
         }),
         ...pips(left + 7, road + 78, gate),
@@ -138,7 +141,9 @@ export function drawGate(
       group('node', [
         { ...card({ x: nodeX, y: road - 26, w: 112, h: 84 }), width: 2.5 },
         line(nodeX + 56, road + 8, `node ${node}`, 100, { ...big, anchor: 'middle' }),
-        ...doing.map((says, i) => line(nodeX + 56, road + 29 + i * 17, says, 104, { size: 14, anchor: 'middle' })),
+        ...doing.map((says, i) =>
+          line(nodeX + 56, road + 29 + i * 17, says, 104, { size: SMALLEST, anchor: 'middle' }),
+        ),
       ]),
     ],
   }

@@ -1,6 +1,6 @@
 /** How the parts of a stage are put together: which stand beside each other, and how much room each of them gets. */
 import type { Part, PartName } from '../../story/talk/parts.ts'
-import { boxesLeast } from './boxes.ts'
+import { boxesLeast } from './boxes-size.ts'
 import { GATE_LEAST } from './gate.ts'
 
 export interface Column {
@@ -27,6 +27,8 @@ export interface StageLayout {
 /** Room of a mark and two edges beside a line of code, in ems. */
 const CODE_EDGES = 2.7
 const MONO_WIDTH = 0.6
+/** Of a file: its edges, and its size in bytes, which stands below its name. */
+const [FILE_EDGES, FILE_LEAST] = [2.6, 10.5]
 
 /** The least width of a part, in ems. */
 function leastOf(part: Part): number {
@@ -37,6 +39,8 @@ function leastOf(part: Part): number {
       return GATE_LEAST
     case 'code':
       return Math.max(...part.lines.map(({ length }) => length)) * MONO_WIDTH + CODE_EDGES
+    case 'file':
+      return Math.max(FILE_LEAST, part.name.length * MONO_WIDTH * 1.15 + FILE_EDGES)
     case 'card':
     case 'count':
     case 'servers':

@@ -4,7 +4,15 @@ import { costSentences } from '../../../src/app/learn/lesson-costs.ts'
 import type { Costs } from '../../../src/run/matrix/costs.ts'
 import type { Goal } from '../../../src/story/moment.ts'
 
-const SAME: Costs = { attempts: 0, answeredMs: 0, duplicates: 0, falseForMs: 0, leftUntrue: 0, looks: 0 }
+const SAME: Costs = {
+  attempts: 0,
+  answeredMs: 0,
+  duplicates: 0,
+  falseForMs: 0,
+  leftUntrue: 0,
+  wrongCauses: 0,
+  looks: 0,
+}
 const ONE: Goal = { says: 'x', must: [{ answered: {} }] }
 const TWO: Goal = { ...ONE, cases: [{ name: 'a' }, { name: 'b' }] }
 

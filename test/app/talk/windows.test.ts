@@ -208,6 +208,68 @@ describe('windows in step', () => {
     expect(speaker.store.getState().others.stage).toBe(false)
   })
 
+  test('ended on its stage, it has ended for the speaker, whose watch rests; until a stage comes again', () => {
+    const room = new Room()
+    const stage = room.open('s', 'stage', atStart())
+    const speaker = room.open('p', 'speaker', atStart())
+    room.settle()
+    stage.act({ kind: 'forward', still: true })
+    room.nowMs += 3000
+    stage.end()
+    stage.beat()
+    stage.bye()
+    room.settle()
+    room.kill('s')
+    expect(speaker.store.getState()).toMatchObject({ ended: true, others: { stage: false } })
+    expect(speaker.store.getState().state.watch).toEqual({ since: null, heldMs: 3000 })
+    room.open('t', 'stage', speaker.log())
+    room.settle()
+    expect(speaker.store.getState()).toMatchObject({ ended: false, others: { stage: true } })
+  })
+
+  test('while a second stage goes on, the talk has not ended', () => {
+    const room = new Room()
+    const stage = room.open('s', 'stage', atStart())
+    const second = room.open('t', 'stage', atStart())
+    const speaker = room.open('p', 'speaker', atStart())
+    room.settle()
+    stage.act({ kind: 'forward', still: true })
+    stage.end()
+    stage.bye()
+    room.kill('s')
+    room.settle()
+    for (const { store } of [second, speaker]) {
+      expect(store.getState().ended).toBe(false)
+      expect(store.getState().state.watch.since).not.toBe(null)
+    }
+  })
+
+  test('a window that was closed is no end of the talk', () => {
+    const room = new Room()
+    const stage = room.open('s', 'stage', atStart())
+    const speaker = room.open('p', 'speaker', atStart())
+    room.settle()
+    stage.bye()
+    room.kill('s')
+    room.settle()
+    expect(speaker.store.getState()).toMatchObject({ ended: false, others: { stage: false } })
+  })
+
+  test('asked, a window that is there answers, and one that is not counts as gone at once', () => {
+    const room = new Room()
+    const stage = room.open('s', 'stage', atStart())
+    room.open('p', 'speaker', atStart())
+    room.settle()
+    stage.doubt('speaker')
+    expect(stage.store.getState().others.speaker).toBe(true)
+    room.settle()
+    expect(stage.store.getState().others.speaker).toBe(true)
+    room.kill('p')
+    stage.doubt('speaker')
+    room.settle()
+    expect(stage.store.getState().others.speaker).toBe(false)
+  })
+
   test('a window that no longer answers counts as gone after a while', () => {
     const room = new Room()
     const stage = room.open('s', 'stage', atStart())

@@ -109,6 +109,7 @@ function mapOf(axes: readonly Axis[], bad: readonly (readonly boolean[])[]): Mat
     attempts: 1,
     falseForMs: 0,
     leftUntrue: 0,
+    wrongCauses: 0,
     duplicates: 0,
     looks: 1,
     endedBy: 'nothing-pending',
@@ -360,6 +361,7 @@ test('costs are differences: nothing beside itself, and the reverse the other wa
     duplicates: 0,
     falseForMs: 0,
     leftUntrue: 0,
+    wrongCauses: 0,
     looks: 0,
   })
   expect(costsOf(other, one)).toMatchObject({ attempts: 1, answeredMs: 14_714_000 - 21_960_000 })

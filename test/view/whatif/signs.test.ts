@@ -14,6 +14,7 @@ const cell = (verdicts: readonly VerdictSlug[], falseForMs = 0, leftUntrue = 0):
   attempts: 1,
   falseForMs,
   leftUntrue,
+  wrongCauses: 0,
   duplicates: 0,
   looks: 0,
   endedBy: 'nothing-pending',

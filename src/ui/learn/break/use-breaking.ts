@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
 import {
   type Breaking,
@@ -73,8 +74,11 @@ export function useBreaking(
       const [from, to] = [chosenIn(before).length, chosenIn(breaking).length]
       const run = runOf(breaking.schedule.recording, job)
       now.current = { breaking, run }
-      head.show(run.timeline, to === from + 1 ? from : undefined)
-      setShown(now.current)
+      // At once: drawn one after the other, an instant of the one run would be looked for in the other.
+      flushSync(() => {
+        head.show(run.timeline, to === from + 1 ? from : undefined)
+        setShown(now.current)
+      })
       // A way that was shown is not kept: found again after a reload it would count as one's own.
       onChosen(breaking.shown ? [] : (breaking.schedule.recording.chosen?.map(choiceOf) ?? []))
     },

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, type Ref, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { lay } from '../../../app/learn/lesson.ts'
 import { noteCode, noteHint, noteReached, noteSolution, useLesson } from '../../../app/learn/progress.ts'
 import { programText } from '../../../story/code/schema.ts'
@@ -13,6 +13,7 @@ import { HowItStands } from './HowItStands.tsx'
 import { Offered } from './Offered.tsx'
 import './mend.css'
 import { laidBy, wayTaken } from '../../../app/learn/lesson-ways.ts'
+import { useFocusInSight } from './use-focus-in-sight.ts'
 import { useJudging } from './use-judging.ts'
 
 /** A moment with something to be reached. */
@@ -71,8 +72,16 @@ export function Mend({ lesson, moment, changes, shown, onShow, onTally, heading,
     <HowItStands moment={moment} changes={changes} names={names} judging={judging} shown={shown} onShow={onShow} />
   )
   const code = moment.offers?.code
+  const part = useRef<HTMLElement>(null)
+  useFocusInSight(part)
   return (
-    <section className="lesson-mend" aria-labelledby="lesson-goal" data-reached={reached} data-settled={settled}>
+    <section
+      className="lesson-mend"
+      ref={part}
+      aria-labelledby="lesson-goal"
+      data-reached={reached}
+      data-settled={settled}
+    >
       <h2 id="lesson-goal" ref={heading} tabIndex={-1}>
         Your turn
       </h2>

@@ -3,13 +3,17 @@ import { useRef } from 'react'
 import type { ContentOf } from '../../../story/talk/parts.ts'
 import { counted } from '../../../view/counts.ts'
 import { type Fitting, fitSize } from '../../../view/talk/fit.ts'
+import { ASK, CODE, COUNT, LIST, WORDS } from '../../../view/talk/letters.ts'
 import { useRoom } from '../use-room.ts'
 
 export function CountPart({ content }: { readonly content: ContentOf<'count'> }) {
   const n = counted(content.n)
   return (
     <div className="tp-count">
-      <p className="tp-count-n" style={{ fontSize: `min(44cqh, ${84 / Math.max(3, n.length) / 0.58}cqw)` }}>
+      <p
+        className="tp-count-n"
+        style={{ fontSize: `min(${COUNT.high}cqh, ${COUNT.wide / Math.max(3, n.length) / COUNT.digit}cqw)` }}
+      >
         <output data-testid="stage-count">{n}</output>
       </p>
       <p className="tp-count-says">{content.says}</p>
@@ -26,12 +30,9 @@ function useFit(paragraphs: readonly string[], fitting: Fitting, taken: { readon
 }
 
 const NOTHING = { w: 0, h: 0 }
-/** So few letters are a sign rather than a sentence. */
-const SHORT = 8
-
 export function WordsPart({ content: { text } }: { readonly content: ContentOf<'words'> }) {
-  const isShort = text.length <= SHORT
-  const { box, style } = useFit([text], { least: 1.1, most: isShort ? 7 : 4, leading: 1.2 }, NOTHING)
+  const isShort = text.length <= WORDS.shortMax
+  const { box, style } = useFit([text], isShort ? WORDS.short : WORDS.long, NOTHING)
   return (
     <div className={isShort ? 'tp-words is-short' : 'tp-words'} ref={box}>
       <p style={style}>{text}</p>
@@ -40,7 +41,7 @@ export function WordsPart({ content: { text } }: { readonly content: ContentOf<'
 }
 
 export function ListPart({ content: { items, numbered } }: { readonly content: ContentOf<'list'> }) {
-  const { box, style } = useFit(items, { least: 1, most: 2.2, leading: 1.6 }, { w: 3.6, h: 0 })
+  const { box, style } = useFit(items, LIST.fitting, LIST.taken)
   const lines = items.map((item) => <li key={item}>{item}</li>)
   return (
     <div className="tp-list" ref={box}>
@@ -50,11 +51,7 @@ export function ListPart({ content: { items, numbered } }: { readonly content: C
 }
 
 export function AskPart({ content: { question, options } }: { readonly content: ContentOf<'ask'> }) {
-  const { box, style } = useFit(
-    [question],
-    { least: 1.2, most: 2.2, leading: 1.2 },
-    { w: 0, h: options.length * 2.9 + 1 },
-  )
+  const { box, style } = useFit([question], ASK.fitting, ASK.taken(options.length))
   return (
     <div className="tp-ask" ref={box}>
       <p className="tp-ask-question" style={style}>
@@ -82,13 +79,11 @@ const KEYWORDS: Readonly<Record<ContentOf<'code'>['language'], RegExp>> = {
 const piecesOf = (line: string, language: ContentOf<'code'>['language']): readonly string[] =>
   line.split(new RegExp(KEYWORDS[language], 'g'))
 
-/** Of letters of one width, in their own size; of a line; and the largest of them, in ems of the stage. */
-const [LETTER, LINE, CODE_MOST] = [0.6, 1.4, 1.7]
-
 export function CodePart({ content: { language, lines } }: { readonly content: ContentOf<'code'> }) {
   const letters = Math.max(...lines.map(({ text }) => text.length), 1)
-  const across = `(100cqw - 2.6em) / ${letters * LETTER}`
-  const fontSize = `min(${CODE_MOST}em, ${across}, (100cqh - 0.2em) / ${lines.length * LINE + 1})`
+  const { most, letter, line, edges, rim } = CODE
+  const across = `(100cqw - ${edges}em) / ${letters * letter}`
+  const fontSize = `min(${most}em, ${across}, (100cqh - ${rim}em) / ${lines.length * line + 1})`
   return (
     <div className="tp-code">
       <pre style={{ fontSize }}>

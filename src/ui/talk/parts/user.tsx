@@ -1,14 +1,15 @@
 /** Parts that show what the user is told, and when. */
 import { useRef } from 'react'
 import { bandsFor } from '../../../app/talk/plays.ts'
-import { durationInWords } from '../../../scenario/time-words.ts'
 import type { ContentOf, PartOf } from '../../../story/talk/parts.ts'
 import { hatchWords } from '../../../view/band-words.ts'
 import { bandsAt, hasLength, type TruthSpan, type UserSpan } from '../../../view/bands.ts'
 import { placeOf, type Scale, scaleOf } from '../../../view/scale.ts'
 import { measured } from '../../../view/stage/text.ts'
 import { labelWays, shortClock, talkScale } from '../../../view/talk/bands.ts'
+import { clockWords } from '../../../view/talk/clock-words.ts'
 import { sayWithin } from '../../../view/talk/fit.ts'
+import { CLOCK } from '../../../view/talk/letters.ts'
 import { clockAt } from '../../../view/words.ts'
 import { useShowing } from '../showing-context.ts'
 import { useRoom } from '../use-room.ts'
@@ -19,22 +20,13 @@ export function CardPart({ content }: { readonly content: ContentOf<'card'> }) {
   return <Screen run={run} job={content.job} moment={scene.moment} closed={closed} />
 }
 
-const [SECOND_MS, MINUTE_MS, HOUR_MS] = [1000, 60_000, 3_600_000]
-
-/** What the clock says: the time on the wall, or how long it has been, which beyond an hour is told in whole minutes. */
-export function clockWords({ shows, wall, passedMs }: ContentOf<'clock'>): string {
-  if (shows === 'wall') return wall
-  const unit = passedMs < HOUR_MS ? SECOND_MS : MINUTE_MS
-  return passedMs < SECOND_MS ? '0 s' : durationInWords(Math.floor(passedMs / unit) * unit)
-}
-
 export function ClockPart({ content }: { readonly content: ContentOf<'clock'> }) {
   const text = clockWords(content)
   return (
     <p
       className="tp-clock"
       data-testid="stage-clock"
-      style={{ fontSize: `min(46cqh, ${94 / (text.length * 0.6)}cqw)` }}
+      style={{ fontSize: `min(${CLOCK.high}cqh, ${CLOCK.wide / (text.length * CLOCK.digit)}cqw)` }}
     >
       <time>{text}</time>
     </p>
