@@ -5,19 +5,27 @@ import type { Instant } from '../presentation.ts'
 import { keyShown } from '../stage/key-shown.ts'
 import type { Scene } from '../stage/scene.ts'
 import { ease, type GroupShape, type Shape } from '../stage/shapes.ts'
-import { line, type TextStyle, wrapped } from '../stage/text.ts'
+import { line, measured, type TextStyle, wrapped } from '../stage/text.ts'
 
 const NOTE_LINE = 15.5
 const NOTE: TextStyle = { font: 'mono', tone: 'ink-1' }
 /** What the ember has come to by then is told of the worker's hand. */
 const BURNS_UNTIL = 0.6
 
+/** A text without line breaks; a word that is wider than `room` may be broken after each of its fields. */
+const breakable = (text: string, room: number): string =>
+  text
+    .trim()
+    .split(/\s+/)
+    .flatMap((word) => (measured(word, NOTE) <= room ? [word] : word.split(/(?<=[:,])/)))
+    .join(' ')
+
 /** What stands on a note, broken between words: as much as has not burnt away. */
 function noteLines({ note }: Scene, text: string, burnt: number): Shape[] {
   const room = note.w - 14
   const edge = note.y + note.h * (1 - burnt)
   const most = Math.max(1, Math.floor((note.h - 7) / NOTE_LINE))
-  return wrapped(text.replace(/\s+/g, ' ').trim(), room, most, NOTE).flatMap((row, i) => {
+  return wrapped(breakable(text, room), room, most, NOTE).flatMap((row, i) => {
     const y = note.y + 17 + i * NOTE_LINE
     return y < edge - 2 ? [line(note.x + 7, y, row, room, NOTE)] : []
   })

@@ -2,13 +2,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { copiesOf } from '../../../src/run/copies.ts'
-import { worldAt } from '../../../src/run/record.ts'
+import { record, worldAt } from '../../../src/run/record.ts'
+import { NOTHING_CHOSEN } from '../../../src/scenario/choices.ts'
+import { planOf } from '../../../src/scenario/chosen.ts'
 import { CONSUMER_STATES } from '../../../src/sim/machines.ts'
 import { instantAt } from '../../../src/view/presentation.ts'
 import { focusWait } from '../../../src/view/stage/chart.ts'
 import { boxesAt, boxesScene } from '../../../src/view/talk/boxes.ts'
 import { boxesLeast, UNITS_AN_EM, type Who } from '../../../src/view/talk/boxes-size.ts'
 import { stageWords } from '../../../src/view/talk/boxes-words.ts'
+import { shipped } from '../../support/library.ts'
 import { momentsOf, STAGE_RUNS, shapesIn, textsIn } from '../stage/stage-runs.ts'
 
 const WHO: readonly (readonly Who[])[] = [
@@ -86,4 +89,17 @@ describe.each(STAGE_RUNS.filter((_, i) => i % 6 === 0))('%s', (_, { recording, t
       }
     }
   })
+})
+
+test('a note without a space in it is broken after its fields, not cut', () => {
+  const recording = record(
+    planOf(shipped('one-job'), { ...NOTHING_CHOSEN, payload: { text: '{"status":"done","pages":12}' } }),
+  )
+  const scene = boxesScene(recording, 0, WHO[0], { w: 24, h: 15 })
+  const fact = recording.facts.findIndex(({ kind }) => kind === 'written')
+  const messages = recording.factsUpTo.findIndex((stated) => stated > fact) + 1
+  const instant = { messages, facts: fact + 1, ms: recording.facts[fact].atMs, fact: -1, progress: 1 }
+  const shown = textsIn(boxesAt(scene, worldAt(recording, messages, fact + 1), instant).groups)
+  expect(shown).toContain('{"status":')
+  expect(shown.filter((text) => text.includes('…'))).toEqual([])
 })
