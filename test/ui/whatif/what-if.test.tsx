@@ -103,7 +103,9 @@ describe('a cell', () => {
     // {} under GET, only "done", stop: row 2, column 1 * 6 + 1 * 3 + 2
     const detail = await open(2 * 18 + 11)
     expect(detail).toHaveTextContent('Answered, cause kept.')
-    expect(detail).toHaveTextContent('Beside the present run: answered 2 h 02 min sooner')
+    expect(detail).toHaveTextContent(
+      'Beside the present run: 1 fewer user is told a wrong cause, answered 2 h 02 min sooner',
+    )
     const before = useSession.getState()
     await userEvent.click(page.getByRole('button', { name: /^Open in Play: \{\}/ }))
     const { room, set, payload, preset } = useSession.getState()
