@@ -210,6 +210,7 @@ test('a recording opens again at the same frame, in another window', async () =>
   const page = await openPlay()
   await page.getByRole('radio', { name: 'GET', exact: true }).check()
   for (const key of ['Home', 'PageDown', 'PageDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+  await page.locator('.workbench[aria-busy="false"]').waitFor()
   await page.locator('.timeline').getByText('waiting for nothing').first().waitFor({ state: 'attached' }) // the lanes come last
   const seen = await picture(page)
   await openExport(page)

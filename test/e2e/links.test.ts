@@ -10,14 +10,19 @@ withBrowser()
 const eventually = (seen: () => Promise<unknown>) => expect.poll(seen, { timeout: 60_000 })
 
 /** What the bands, the stage and the user's screen say. What is worked out in the background is left out. */
-const picture = (page: Page) =>
-  page.evaluate(() => ({
+async function picture(page: Page) {
+  // The lanes, and what draws gates, come in the first quiet moment.
+  await page.locator('.timeline .lane').first().waitFor({ state: 'attached' })
+  await page.locator('.stage svg[data-whole="true"]').waitFor({ state: 'attached' })
+  await page.locator('.workbench[aria-busy="false"]').waitFor() // until a long run has been played the last one is shown
+  return page.evaluate(() => ({
     words: ['.hero', '[aria-label="What the user is told"]', '.stage', '.timeline'].map(
       (selector) => document.querySelector(selector)?.textContent,
     ),
     clock: document.querySelector('[data-testid="clock"]')?.textContent,
     lie: document.querySelector('[data-testid="user-card"]')?.getAttribute('data-lie'),
   }))
+}
 
 /** The link that the page gives out. */
 async function shared(page: Page): Promise<string> {
