@@ -8,7 +8,7 @@ import type { LinkState } from '../../scenario/link-state.ts'
 import { arriving } from '../address.ts'
 import { stateNow } from '../link-made.ts'
 import { FORGOTTEN } from '../offline.ts'
-import { leavePage, usePage } from '../pages.ts'
+import { leavePage, pageOf, usePage } from '../pages.ts'
 import { usePlayhead } from '../playhead.ts'
 import { choicesOf, enter, FIRST_SESSION, ROOMS, redo, undo, useHistory, useSession } from '../session.ts'
 import { followBranches, useBranches } from './branches.ts'
@@ -187,8 +187,8 @@ const isSessionRoom = (hash: string): boolean => {
 
 /** The page was there before this was: what has been done since is the first entry after the one it came with. */
 function begin(): void {
-  // A link that is still being opened will be what its entry shows.
-  const now = arriving.opening ? { step: stepNow(), stage: true } : entryNow()
+  // What the address leads to may not be on screen yet: a link is still being opened, or an event is yet to come.
+  const now = { step: stepNow(), stage: pageOf(location.hash) === undefined }
   fresh = arriving.opening
   steps = firstSteps(arriving.followed ? now : { ...now, step: 0 })
   stamp()
