@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
-import { loadFurther, useFurther } from '../app/further.ts'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { loadFurther } from '../app/further.ts'
 import { FIRST_SCENARIO, scenarioOf } from '../app/library.ts'
-import { eventually } from '../app/parts.ts'
 import { startRun } from '../app/runs.ts'
 import { useHistory, useSession } from '../app/session.ts'
 import { goToFact } from '../app/why.ts'
@@ -9,6 +8,7 @@ import { type Choices, NOTHING_CHOSEN } from '../scenario/choices.ts'
 import { ScenarioError } from '../scenario/error.ts'
 import { type Jump, jumpsToVerdicts, jumpToDifference, type Other } from '../view/jumps.ts'
 import { useCurrent } from './current.ts'
+import { lazyPart } from './lazy-quiet.ts'
 
 /** A run that can be played, once it has been. */
 async function otherRun(says: string, choices: Choices): Promise<Other[]> {
@@ -27,12 +27,17 @@ async function otherRun(says: string, choices: Choices): Promise<Other[]> {
  * `act`: one of them was chosen.
  */
 export function JumpList({ act }: { readonly act: () => void }) {
-  const { there } = useFurther()
-  useEffect(() => {
-    if (!there) eventually(loadFurther)
-  }, [there])
-  return there ? <Jumps act={act} /> : <p className="small">One moment…</p>
+  return (
+    <Suspense fallback={<p className="small">One moment…</p>}>
+      <Loaded act={act} />
+    </Suspense>
+  )
 }
+
+const Loaded = lazyPart(async () => {
+  await loadFurther()
+  return Jumps
+})
 
 function Jumps({ act }: { readonly act: () => void }) {
   const { run, job } = useCurrent()

@@ -51,9 +51,14 @@ function stored(key = STORED): { readonly text: string | null; readonly trouble:
   }
 }
 
-/** Puts aside what was stored and cannot be read in full, beside what was before. */
-function putAside(text: string): Pick<Progress, 'trouble' | 'unread'> {
-  const before = stored(UNREAD).text
+/**
+ * Puts aside what was stored and cannot be read in full, beside what was before. `instead`: of what is another state of
+ * the same, only the last is kept.
+ */
+function putAside(text: string, instead: string | null = null): Pick<Progress, 'trouble' | 'unread'> {
+  const all = stored(UNREAD).text
+  const rest = instead !== null && all?.endsWith(instead) === true ? all.slice(0, -instead.length - 1) : all
+  const before = rest === '' ? null : rest
   const unread = before === null ? text : before.endsWith(text) ? before : `${before}\n${text}`
   try {
     localStorage.setItem(UNREAD, unread)
@@ -103,12 +108,16 @@ export function letUnreadGo(): void {
   }
 }
 
+/** What another tab has stored last and this one cannot read in full. */
+let unreadThere: string | null = null
+
 /** Takes in what is stored. A lesson of which that changes nothing stays the same object: nothing is drawn again. */
 function takeIn(text: string): void {
   const { lessons: found, problems } = readProgress(text)
   // What another version of the page has stored must not be lost by what this one stores next.
   if (problems.length > 0) {
-    const { trouble, unread } = putAside(text)
+    const { trouble, unread } = putAside(text, unreadThere)
+    unreadThere = text
     useProgress.setState({ unread })
     if (trouble !== null) say(trouble)
   }

@@ -254,6 +254,18 @@ describe('what cannot be kept', () => {
     expect(storage.length).toBe(0)
   })
 
+  test('of what another tab stores and this one cannot read, the last is put aside', async () => {
+    const tab = await openTab()
+    const text = (medals: number) => JSON.stringify({ kind: 'progress', version: 2, lessons: { luck: { medals } } })
+    for (const medals of [1, 2, 3]) {
+      storage.setItem(STORED, text(medals))
+      tab.noteReached('luck', `m${medals}`)
+      vi.runAllTimers()
+      expect(storage.getItem(`${STORED}.unread`)).toBe(text(medals))
+    }
+    expect(tab.useProgress.getState()).toMatchObject({ trouble: 'unread', unread: text(3) })
+  })
+
   test('where there is no room for it twice, it is said, and handed over', async () => {
     storage.setItem(STORED, 'no JSON')
     const device = storage
