@@ -41,3 +41,10 @@ test('what is said of one file is not said of the next', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent(/^$/)
   await expect.element(led).toBeVisible()
 })
+
+test('of a title without end only the beginning is said', async () => {
+  await render(<ShareDialog />)
+  await give('long.json', JSON.stringify({ version: 1, title: 'A'.repeat(20_000) }))
+  await expect.element(led).toHaveTextContent('AAA')
+  expect(led.element().textContent?.length).toBeLessThan(600)
+})
