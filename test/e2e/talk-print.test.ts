@@ -113,6 +113,37 @@ test('every page as a picture, all in one file', async () => {
   }
 })
 
+test('pages are ready once all are drawn, and not before', async () => {
+  const page = await freshPage({ reducedMotion: 'reduce' })
+  // What a page shows must have been played, and its scenario takes its time to come.
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/reply-lost-[^/]*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/assets\/reply-lost-/)
+  await page.goto(`${url}#talk/print/burn-after-reading/whole`)
+  await asked
+  const busy = page.locator('.print-page .tf[aria-busy="true"]')
+  expect(await busy.count()).toBe(1)
+  const state = page.getByTestId('print-state')
+  const pages = page.locator('.print-page')
+  const stood = await pages.count()
+  // Any later page would have been begun a tenth of a second after the last one.
+  for (let i = 0; i < 30; i++) await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+  expect(await pages.count()).toBe(stood)
+  expect(await state.getAttribute('data-ready')).toBe('false')
+  expect(await page.getByRole('button', { name: 'Save as pictures' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Print, or save as a PDF' }).isDisabled()).toBe(true)
+  release()
+  await page.locator('[data-testid="print-state"][data-ready="true"]').waitFor()
+  expect(await busy.count()).toBe(0)
+  expect(await pages.count()).toBe(placesOf(talkOf(whole, 'whole')).length)
+})
+
 test('what the page prints elsewhere is on paper as before', async () => {
   const page = await freshPage({ reducedMotion: 'reduce' })
   await page.goto(`${url}#talk/print/burn-after-reading/whole`)

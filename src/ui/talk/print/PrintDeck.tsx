@@ -5,6 +5,7 @@ import { WHOLE } from '../../../story/deck.ts'
 import { placesOf, stateAt, type Talk, type TalkPlace } from '../../../story/talk/state.ts'
 import { Problem } from '../../Absent.tsx'
 import { SafeFrame } from '../SafeFrame.tsx'
+import { useRuns } from '../use-runs.ts'
 import { useTalkAt } from '../use-talk-at.ts'
 import { SavePictures } from './SavePictures.tsx'
 import './print.css'
@@ -37,11 +38,15 @@ function Pages({ talk, name }: PagesProps) {
   const [withNotes, setWithNotes] = useState(false)
   const places = placesOf(talk)
   // One at a time: every page is a stage of its own, and the page stays at hand meanwhile.
-  const [drawn, setDrawn] = useState(1)
+  const [begun, setBegun] = useState(1)
+  const { ready, problem } = useRuns(talk, places[begun - 1])
+  /** The last page that was begun shows its frame, or why it has none. */
+  const isDrawn = ready || problem !== null
   useEffect(() => {
-    if (drawn < places.length) return idly(() => setDrawn((n) => n + 1))
+    if (isDrawn && begun < places.length) return idly(() => setBegun((n) => n + 1))
     return undefined
-  }, [drawn, places.length])
+  }, [isDrawn, begun, places.length])
+  const isReady = isDrawn && begun === places.length
   const cuts = [{ id: WHOLE, title: 'The whole talk' }, ...(talk.deck.cuts ?? [])]
   return (
     <>
@@ -68,16 +73,16 @@ function Pages({ talk, name }: PagesProps) {
           <input type="checkbox" checked={withNotes} onChange={(event) => setWithNotes(event.target.checked)} />
           With notes
         </label>
-        <button type="button" className="own-main" disabled={drawn < places.length} onClick={() => print()}>
+        <button type="button" className="own-main" disabled={!isReady} onClick={() => print()}>
           Print, or save as a PDF
         </button>
-        <SavePictures name={`${talk.deck.id}-${talk.cut}`} places={places} isReady={drawn === places.length} />
-        <p className="small" role="status" data-testid="print-state" data-ready={drawn === places.length}>
-          {drawn < places.length ? `Page ${drawn} of ${places.length} is being drawn…` : `${places.length} pages.`}
+        <SavePictures name={`${talk.deck.id}-${talk.cut}`} places={places} isReady={isReady} />
+        <p className="small" role="status" data-testid="print-state" data-ready={isReady}>
+          {isReady ? `${places.length} pages.` : `Page ${begun} of ${places.length} is being drawn…`}
         </p>
       </div>
       <ol className={withNotes ? 'print-pages with-notes' : 'print-pages'}>
-        {places.slice(0, drawn).map((place) => (
+        {places.slice(0, begun).map((place) => (
           <Page key={`${place.beat}/${place.build}`} talk={talk} place={place} withNotes={withNotes} />
         ))}
       </ol>

@@ -18,24 +18,28 @@ const two = (n: number): string => String(n).padStart(2, '0')
 /** Saves every page as a picture, all of them in one file, in the colours that are on screen. */
 export function SavePictures({ name, places, isReady }: SavePicturesProps) {
   const [made, setMade] = useState<number | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const save = async () => {
-    setFailed(false)
+    const frames = places.map(({ beat, build }) =>
+      document.querySelector(`.print-page[data-place="${beat}/${build}"] .tf:not([aria-busy])`),
+    )
+    const missing = frames.indexOf(null)
+    if (missing >= 0)
+      return setProblem(`Page ${missing + 1} says why it cannot be shown. Pictures are made of whole talks only.`)
+    setProblem(null)
     setMade(0)
     try {
       const palette = await paletteOf(isDark())
       const files: ZipFile[] = []
-      for (const { beat, build } of places) {
-        const frame = document.querySelector(`.print-page[data-place="${beat}/${build}"] .tf`)
-        if (frame === null) throw new Error('A page has not been drawn.')
-        const picture = await framePng(frame, palette)
+      for (const [i, { beat, build }] of places.entries()) {
+        const picture = await framePng(frames[i] as Element, palette)
         const bytes = new Uint8Array(await picture.arrayBuffer())
         files.push({ name: `${two(beat + 1)}-${two(build)}.png`, bytes })
         setMade(files.length)
       }
       saveBlob(`${name}.zip`, zipOf(files))
     } catch {
-      setFailed(true)
+      setProblem('This browser makes no pictures of the page. Save it as a PDF instead.')
     }
     setMade(null)
   }
@@ -44,11 +48,11 @@ export function SavePictures({ name, places, isReady }: SavePicturesProps) {
       <button type="button" disabled={!isReady || made !== null} onClick={() => void save()}>
         {made === null ? 'Save as pictures' : `Picture ${made + 1} of ${places.length}…`}
       </button>
-      {failed ? (
+      {problem === null ? null : (
         <p className="small" role="alert">
-          This browser makes no pictures of the page. Save it as a PDF instead.
+          {problem}
         </p>
-      ) : null}
+      )}
     </>
   )
 }
