@@ -3,6 +3,7 @@ import { rowsOf } from '../app/log-rows.ts'
 import { usePlayhead } from '../app/playhead.ts'
 import { askWhy, goToFact } from '../app/why.ts'
 import { counted } from '../view/counts.ts'
+import { toldWhereGatesAct } from '../view/gate-facts.ts'
 import { type LogRow, logText, rowFact, rowsUpTo, rowsWith, rowText } from '../view/log.ts'
 import { useCurrent } from './current.ts'
 
@@ -11,13 +12,18 @@ const SHOWN = 150
 /** This near to the end (px), a reader is at the end. */
 const NEAR = 24
 
-/** What has happened so far, one sentence a fact. */
-export function Log() {
+/** What has happened so far, one sentence a fact. `gates`: which runs tell of theirs. */
+export function Log({ gates = 'all' }: { readonly gates?: 'all' | 'where they act' }) {
   const { run } = useCurrent()
   const [filter, setFilter] = useState('')
   const [changesOnly, setChangesOnly] = useState(false)
   const wanted = useDeferredValue(filter)
-  const all = rowsOf(run)
+  const all = useMemo(() => {
+    if (gates === 'all') return rowsOf(run)
+    const { recording } = run
+    const isTold = toldWhereGatesAct(recording)
+    return rowsOf(run).filter(({ from }) => isTold(recording.facts[from]))
+  }, [run, gates])
   const rows = useMemo(() => rowsWith(all, wanted, changesOnly), [all, wanted, changesOnly])
   return (
     <section className="log" aria-labelledby="log-title">

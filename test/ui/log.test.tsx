@@ -25,13 +25,13 @@ afterEach(() => {
   seek(0)
 })
 
-function show(of: Run = run) {
+function show(of: Run = run, gates: 'all' | 'where they act' = 'all') {
   const bands = bandsOf(of.recording, 0, of.closingMs)
   return render(
     <CurrentContext.Provider
       value={{ scenario: FIRST_SCENARIO, run: of, job: 0, bands, scale: scaleOf(bands, of.closingMs) }}
     >
-      <Log />
+      <Log gates={gates} />
     </CurrentContext.Provider>,
   )
 }
@@ -46,6 +46,17 @@ test('what has been told, and nothing of what is still to come', async () => {
   seek(0)
   await expect.poll(() => rowsIn(container).length).toBeLessThan(5)
   expect(container).not.toHaveTextContent('timed out')
+})
+
+test('of breakers that only let through nothing is told where that is asked for', async () => {
+  const all = await show()
+  expect(all.container.textContent).toMatch(/The breaker of node a lets .* through.*a strike/)
+  const rows = rowsIn(all.container).length
+  await all.unmount()
+  const { container } = await show(run, 'where they act')
+  expect(container.textContent).not.toMatch(/breaker|strike/)
+  const ofBreakers = run.recording.facts.filter((fact) => 'owner' in fact).length
+  expect(rowsIn(container)).toHaveLength(rows - ofBreakers)
 })
 
 test('the line of the moment is marked, and only that', async () => {

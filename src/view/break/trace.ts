@@ -2,6 +2,8 @@
 import { factsAfter, type Recording } from '../../run/record.ts'
 import { step } from '../../sim/step.ts'
 import { copy, type World } from '../../sim/world.ts'
+import { toldWhereGatesAct } from '../gate-facts.ts'
+import { hasGates } from '../stage/scene.ts'
 import { sentenceOf } from '../words.ts'
 import { messageInWords } from './words.ts'
 
@@ -19,6 +21,7 @@ export interface Told {
 function toldFrom(recording: Recording, from: number, world: World): Told[] {
   const { plan, chosen, facts, factsUpTo } = recording
   const there = copy(world)
+  const isTold = toldWhereGatesAct(recording)
   return (chosen ?? []).slice(from).map((message, i) => {
     const says = messageInWords(there, message)
     step(there, message)
@@ -26,7 +29,9 @@ function toldFrom(recording: Recording, from: number, world: World): Told[] {
     return {
       says,
       fault: message.kind === 'fault',
-      facts: own.filter(({ kind }) => kind !== 'fault-began').flatMap((fact) => sentenceOf(plan, fact) || []),
+      facts: own
+        .filter((fact) => fact.kind !== 'fault-began' && isTold(fact))
+        .flatMap((fact) => sentenceOf(plan, fact) || []),
     }
   })
 }
@@ -35,7 +40,8 @@ function toldFrom(recording: Recording, from: number, world: World): Told[] {
 export const traceOf = (recording: Recording): readonly Told[] => toldFrom(recording, 0, recording.checkpoints[0])
 
 /** The same, of a run that goes on where `before` ends, whose steps are known. */
-export const traceOn = (told: readonly Told[], before: Recording, recording: Recording): readonly Told[] => [
-  ...told,
-  ...toldFrom(recording, told.length, before.end),
-]
+export function traceOn(told: readonly Told[], before: Recording, recording: Recording): readonly Told[] {
+  // Once a breaker acts, what it was told before is part of the story.
+  if (hasGates(recording) !== hasGates(before)) return traceOf(recording)
+  return [...told, ...toldFrom(recording, told.length, before.end)]
+}

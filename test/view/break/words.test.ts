@@ -1,6 +1,7 @@
 /** What may happen next, in words: there are some for whatever can be pending, and no two that are on offer read the same. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Recording } from '../../../src/run/record.ts'
 import { type Schedule, scheduled, scheduledOn } from '../../../src/run/schedule.ts'
 import { compile, type Overlay } from '../../../src/scenario/compile.ts'
 import type { Scenario } from '../../../src/scenario/schema.ts'
@@ -13,8 +14,10 @@ import { stepFirst } from '../../../src/sim/step.ts'
 import { initial } from '../../../src/sim/world.ts'
 import { breakPlan } from '../../../src/story/breaking/plan.ts'
 import { groupsOf } from '../../../src/view/break/offers.ts'
-import { traceOf } from '../../../src/view/break/trace.ts'
+import { type Told, traceOf, traceOn } from '../../../src/view/break/trace.ts'
 import { messageInWords, stillToCome } from '../../../src/view/break/words.ts'
+import { hasGates } from '../../../src/view/stage/scene.ts'
+import { sentenceOf } from '../../../src/view/words.ts'
 import { find } from '../../support/claims.ts'
 import { LESSONS } from '../../support/stories.ts'
 
@@ -139,6 +142,27 @@ describe('without time', () => {
       }),
       { numRuns: 20 },
     )
+  })
+
+  test('of a breaker nothing is told before it acts, and then all of it', () => {
+    const acted = new Set<boolean>()
+    fc.assert(
+      fc.property(fc.constantFrom(...TASKS, ...PLANS), places, (plan, list) => {
+        let before: Recording | null = null
+        let told: readonly Told[] = []
+        const { recording } = walk(plan, list, (schedule) => {
+          told = before === null ? traceOf(schedule.recording) : traceOn(told, before, schedule.recording)
+          before = schedule.recording
+        })
+        const acts = hasGates(recording)
+        acted.add(acts)
+        const own = recording.facts.filter((fact) => 'owner' in fact).map((fact) => sentenceOf(plan, fact))
+        const said = told.flatMap(({ facts }) => facts)
+        expect(said.filter((says) => /breaker|test slot|strike|cool-down/i.test(says))).toEqual(acts ? own : [])
+      }),
+      { numRuns: 60 },
+    )
+    expect(acted.size).toBe(2)
   })
 
   test('in the lessons’ own tasks nothing has to be told apart by number', () => {

@@ -71,7 +71,7 @@ function Views({ first, unlike }: Pick<StageProps, 'first' | 'unlike'>) {
   const parts: Readonly<Record<View, ReactNode>> = {
     picture: <StagePicture gates="where they act" />,
     code: <CodePanel unlike={unlike} />,
-    log: <Log />,
+    log: <Log gates="where they act" />,
   }
   return (
     <div className="lesson-view" data-view={view}>
