@@ -159,6 +159,24 @@ const CATASTROPHES: readonly [string, string, RegExp, RegExp?][] = [
     'const a: number = 1\nimport fs from "fs"\nfunction read() { return fs.x }',
     /^Line 2, column 1: There is nothing to import here: no “fs”\./,
   ],
+  [
+    'a toJSON that is there for good',
+    `Object.defineProperty(Object.prototype, 'toJSON', { value: () => 1 })\n${inRead(DONE)}`,
+    /^It changes Object\.prototype\.toJSON, which is the language’s own\./,
+  ],
+  ['a request', inRead(`fetch("/favicon.svg"); ${DONE}`), /Line 2.*Nothing outside .* “fetch” is switched off\./],
+  ['a socket', inRead(`new WebSocket("wss://a.b"); ${DONE}`), /Line 2.*“WebSocket” is switched off\./],
+  ['storage', inRead(`localStorage.x = text; ${DONE}`), /Line 2.*“localStorage” is switched off\./],
+  ['a database', inRead(`indexedDB.open("x"); ${DONE}`), /Line 2.*“indexedDB” is switched off\./],
+  ['a part of elsewhere', `import("x")\n${inRead(DONE)}`, /^Line 1, column 1: .*“import\(…\)” is switched off\./],
+  ['a text as code', inRead(`eval("1"); ${DONE}`), /Line 2.*No text becomes code here/],
+  ['a function from a text', inRead(`new Function("return 1")(); ${DONE}`), /Line 2.*No text becomes code here/],
+  ['an end too early', 'function read(text: string) {\n  return 1', /^Line 2, column \d+: .* a “}” is missing\./],
+  [
+    'a line that only an engine ends',
+    'const end = "\u2028"\nthrow new Error("x")\nfunction read() {}',
+    /^Line 2, column 7: It threw Error: x\./,
+  ],
   ['no function', 'const reading = 1', /^There is no function “read”\./],
   ['no text', '', /^There is no function “read”\./],
   [
@@ -207,6 +225,18 @@ test('whatever goes wrong is said, nothing is lost, and the next text is tried a
   expect(otherwise).toEqual([])
   expect(complaints).toEqual([])
   expect(strangers).toEqual([])
+})
+
+test('where what tries functions does not come, that is said, and the function is tried once it does', async () => {
+  const page = await openTask('empty-success/ten-answers')
+  await page.route('**/assets/thread-*.js', (route) => route.abort())
+  await tryCode(page, inRead(DONE))
+  await page.getByTestId('absent').filter({ hasText: 'could not be fetched. Is there a connection?' }).waitFor()
+  expect(await state(page).textContent()).toBe('Not tried yet.')
+  expect(await violationsOf(page)).toEqual([])
+  await page.unroute('**/assets/thread-*.js')
+  await state(page).filter({ hasText: 'The worker goes by these answers.' }).waitFor()
+  await page.getByTestId('absent').waitFor({ state: 'detached' })
 })
 
 describe('the program under review', () => {

@@ -58,6 +58,10 @@ export type Heard =
 /** A sentence that others may follow. What was thrown brings its own end, or none. */
 export const sentence = (text: string): string => (/[.?!…]$/.test(text) ? text : `${text}.`)
 
+/** What is said of anything that would lead out of the place where a function is tried. */
+export const switchedOff = (name: string): string =>
+  `Nothing outside can be reached from here: “${name}” is switched off.`
+
 /** Characters of a learner's program. */
 export const SOURCE_MAX = 20_000
 /** Longer than this nobody waits for a function, in ms. */

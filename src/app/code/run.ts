@@ -5,6 +5,7 @@
 /// <reference path="../lua/bundled.d.ts" />
 import type { OwnRule } from '../../sim/own-code.ts'
 import { askFrame, framePage } from '../lua/hosted.ts'
+import { NOT_FETCHED } from '../parts.ts'
 import {
   type Ask,
   type CodeOutcome,
@@ -48,7 +49,6 @@ const problem = (says: string, line = 0, column = 0): { readonly problem: CodePr
   problem: { says, line, column },
 })
 
-const NOT_FETCHED = 'The part of this page that runs functions could not be fetched.'
 const NOT_READ = 'No answer came that can be read. Does the text change anything outside itself?'
 const seconds = (ms: number): string => `${ms / 1000} seconds`
 

@@ -11,6 +11,7 @@ import {
   PRINTED_MAX,
   SAYS_MAX,
   sentence,
+  switchedOff,
 } from './asked.ts'
 import { keepBuiltIns } from './built-ins.ts'
 import { ownChance } from './chance.ts'
@@ -32,20 +33,54 @@ Object.assign(self, {
 /** Taken before the program can change what they lead to. */
 const post = self.postMessage.bind(self)
 const { stringify } = JSON
+const { ownKeys, setPrototypeOf } = Reflect
 const getRandomValues = crypto.getRandomValues.bind(crypto)
 const draw = (): number => getRandomValues(new Uint32Array(1))[0] / 2 ** 32
 
-// Nobody beside this file has anything to tell the frame, and when the thread ends is not for a program to say.
-for (const name of ['postMessage', 'close']) {
+/** Puts something in the place of what the thread brings under a name. */
+function inPlaceOf(name: string, value: object): void {
   for (let at: object | null = self; at !== null; at = Object.getPrototypeOf(at)) Reflect.deleteProperty(at, name)
-  Object.assign(self, {
-    [name]: () => {
-      throw new Plain(`“${name}” leads nowhere here. Allowed: to return an answer.`)
-    },
+  Object.assign(self, { [name]: value })
+}
+
+// Nobody beside this file has anything to tell the frame, and when the thread ends is not for a program to say.
+for (const name of ['postMessage', 'close'])
+  inPlaceOf(name, () => {
+    throw new Plain(`“${name}” leads nowhere here. Allowed: to return an answer.`)
   })
+
+/**
+ * What would lead out. It is the frame's policy that refuses all of it, and more: these say so at once and in words, where
+ * the browser would tell a promise that nobody waits for.
+ */
+const WAYS_OUT = [
+  ...['fetch', 'XMLHttpRequest', 'WebSocket', 'WebTransport', 'EventSource', 'BroadcastChannel'],
+  ...['indexedDB', 'caches', 'localStorage', 'sessionStorage', 'Worker', 'SharedWorker', 'importScripts'],
+]
+for (const name of WAYS_OUT) {
+  const says = switchedOff(name)
+  // Whatever is done with it, called, made anew or asked for a field, begins with a look at how that is to be done.
+  const refuse = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Plain(says)
+      },
+    },
+  )
+  inPlaceOf(name, new Proxy(class {}, refuse))
 }
 // What a promise or a timer comes to is known only after the answer: nobody waits for it.
 for (const late of ['unhandledrejection', 'error']) self.addEventListener(late, (event) => event.preventDefault())
+
+/** Cuts a value off from what everything inherits: a `toJSON` that a program has left there for good says nothing of it. */
+function bare<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value
+  setPrototypeOf(value, null)
+  const keys = ownKeys(value)
+  for (let i = 0; i < keys.length; i++) bare((value as Readonly<Record<PropertyKey, unknown>>)[keys[i]])
+  return value
+}
 
 /** Only what is printed when each input is asked about first: the other times are ours. */
 let isFirst = true
@@ -55,7 +90,7 @@ const isHeard = (): boolean => isFirst && lines <= PRINTED_MAX
 const print = (line: string): void => {
   if (!isHeard()) return
   lines++
-  post(stringify({ printed: beginning(line, PRINTED_LENGTH_MAX) }))
+  post(stringify(bare({ printed: beginning(line, PRINTED_LENGTH_MAX) })))
 }
 // Nothing that a learner prints belongs on the page's own console.
 const now = performance.now.bind(performance)
@@ -126,11 +161,10 @@ self.addEventListener(
   ({ data }: MessageEvent<string>) => {
     let text: string
     try {
-      text = stringify(answer(JSON.parse(data) as Ask))
+      text = stringify(bare(answer(JSON.parse(data) as Ask)))
     } catch (error) {
-      text = stringify({
-        problem: { says: beginning(`It could not be tried: ${thrown(error)}`, SAYS_MAX), line: 0, column: 0 },
-      })
+      const says = beginning(`It could not be tried: ${thrown(error)}`, SAYS_MAX)
+      text = stringify(bare({ problem: { says, line: 0, column: 0 } }))
     }
     post(text)
   },

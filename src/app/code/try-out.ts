@@ -37,11 +37,15 @@ function isEndlessCall(error: unknown): boolean {
   return new Set(places).size < places.length
 }
 
+const NO_CODE = 'No text becomes code here: “eval” and “new Function” are switched off.'
+
 /** What was thrown, in a sentence. */
 export function thrown(error: unknown): string {
   try {
     if (isEndlessCall(error)) return 'It calls itself and never stops.'
     if (error instanceof Plain) return cut(error.message)
+    // Engines throw it where a policy forbids that texts become code, each in words about that policy; and nowhere else.
+    if (error instanceof EvalError) return NO_CODE
     if (error instanceof Error) return cut(`It threw ${error.name}: ${error.message}`)
   } catch {
     // an error whose fields throw

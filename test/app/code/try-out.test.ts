@@ -252,6 +252,65 @@ describe('what everybody shares is left as it is', () => {
         `“${name}” leads nowhere here. Allowed: to return an answer.`,
       )
   })
+
+  test.each([
+    ['toJSON', '{ value: () => 1 }'],
+    ['toJSON', '{ get() { for (;;); } }'],
+    ['then', '{ value: 1 }'],
+  ])('“%s” that is there for good as %s is said like any other', (name, what) => {
+    const act = `Object.defineProperty(Object.prototype, ${JSON.stringify(name)}, ${what})`
+    const says = `It changes Object.prototype.${name}, which is the language’s own. Allowed: names of your own.`
+    expect(said(`${act}; return { kind: "done" }`)).toBe(says)
+    const before = runInNode('parse', `${act}\nconsole.log("x")\nfunction read() { return { kind: "done" } }`, [DONE])
+    expect(before).toMatchObject({ problem: { says }, printed: [{ input: null, line: 'x' }] })
+  })
+})
+
+describe('what leads out is said to be switched off', () => {
+  test.each([
+    ['fetch', 'fetch("https://example.com")'],
+    ['XMLHttpRequest', 'new XMLHttpRequest()'],
+    ['WebSocket', 'new WebSocket("wss://example.com")'],
+    ['EventSource', 'new EventSource("/events")'],
+    ['Worker', 'new Worker("data:text/javascript,")'],
+    ['importScripts', 'importScripts("/x.js")'],
+    ['indexedDB', 'indexedDB.open("x")'],
+    ['localStorage', 'localStorage.getItem("x")'],
+    ['localStorage', 'localStorage.x = 1'],
+    ['sessionStorage', '"x" in sessionStorage'],
+    ['caches', 'caches.open("x")'],
+  ])('%s: %s', (name, act) => {
+    const says = `Nothing outside can be reached from here: “${name}” is switched off.`
+    const problem = { says, line: 2, column: expect.any(Number) }
+    const body = `function read(text: string) {\n${act}\nreturn { kind: "done" } }`
+    expect(runInNode('parse', body, [DONE])).toMatchObject({ answers: [{ problem }] })
+    expect(runInNode('parse', `\n${act}\n${body}`, [DONE])).toMatchObject({ problem })
+  })
+
+  test.each(['eval("1")', '(0, eval)("1")', 'new Function("return 1")()', '(() => {}).constructor("return 1")()'])(
+    '%s',
+    (act) => {
+      expect(said(`${act}; return { kind: "done" }`)).toBe(
+        'No text becomes code here: “eval” and “new Function” are switched off.',
+      )
+    },
+  )
+
+  test.each([
+    ['import("x")\nfunction read() {}', 1, 1],
+    ['const a: number = 1\n  const b: string = await import ("x")', 2, 27],
+    ['import a from "b"\n\nfunction read() { import(/* "x" */ a) }', 3, 19],
+  ])('%s', (source, line, column) => {
+    const says = 'Nothing outside can be reached from here: “import(…)” is switched off.'
+    expect(transpile(source)).toEqual({ problem: { says, line, column } })
+  })
+
+  test('names of its own, and texts, are none of it', () => {
+    const source = `const fetch = (text: string) => text // import("x")
+      const kind = '; import("x")'.length > 0 ? 'done' : 'not-final'
+      function read(text: string) { return { kind: fetch(text) && kind } }`
+    expect(valueInNode('parse', source, [DONE])).toMatch(/^own-1~/)
+  })
 })
 
 describe('where it is', () => {
@@ -284,6 +343,20 @@ describe('programs', () => {
       column: expect.any(Number),
       says: expect.stringMatching(/\S\.$/),
     })
+  })
+
+  test.each([
+    ['function read(text: string) {\n  if (text) {\n    return 1\n  }\n', '}', 4, 4],
+    ['const read = (text: string) => {\n  return 1', '}', 2, 11],
+    ['function read() {\n  return {\n    kind: "done"\n', '}}', 3, 17],
+    ['function read() {\n  return JSON.parse("1"\n}', null, 3, 1],
+    ['const a = JSON.parse("1" // so far\n\n', ')', 1, 35],
+    ['const a = [1, 2', ']', 1, 16],
+    ['new Map([', '])', 1, 10],
+  ])('%s ends too early, which is said', (source, missing, line, column) => {
+    const made = transpile(source)
+    const says = `The text ends too early: a “${missing}” is missing. Is everything closed that was opened?`
+    expect(made).toEqual({ problem: { says: missing === null ? expect.any(String) : says, line, column } })
   })
 
   test('a huge one is not read at all', () => {

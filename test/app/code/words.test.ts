@@ -53,6 +53,17 @@ describe('places', () => {
     expect(placeInSource(`\n${source}`, `\n${code}`, 2, column)).toEqual({ line: 2, column: written })
   })
 
+  test.each(['\u2028', '\u2029'])('a line that only an engine ends is none to an editor', (end) => {
+    const source = `let a = "x${end}y"\nlet b: X = "${end}" + c`
+    const code = `let a = "x${end}y"\nlet b = "${end}" + c`
+    expect(placeInSource(source, code, 1, 5)).toEqual({ line: 1, column: 5 })
+    expect(placeInSource(source, code, 2, 3)).toEqual({ line: 1, column: 14 })
+    expect(placeInSource(source, code, 3, 5)).toEqual({ line: 2, column: 5 })
+    expect(placeInSource(source, code, 4, 5)).toEqual({ line: 2, column: 18 })
+    expect(placeInSource(source, code, 4, 0)).toEqual({ line: 2, column: 0 })
+    expect(placeInSource(source, code, 5, 1)).toEqual({ line: 0, column: 0 })
+  })
+
   test('where there is no such line, nowhere', () => {
     expect(placeInSource('a', 'a\nb', 2, 1)).toEqual({ line: 0, column: 0 })
   })

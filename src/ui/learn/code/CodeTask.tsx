@@ -5,6 +5,7 @@ import { ERRORS, type ErrorForm, FORMS, type OwnRule } from '../../../sim/own-co
 import type { CodeInput } from '../../../story/code/inputs.ts'
 import { ERROR_WORDS, FORM_WORDS, SIGNATURES, TITLES } from '../../../view/code-task.ts'
 import { visibleStart } from '../../../view/visible.ts'
+import { Absent } from '../../Absent.tsx'
 import { Answers } from './Answers.tsx'
 import { CodeText } from './CodeText.tsx'
 import { type TriedCode, useCode } from './use-code.ts'
@@ -48,7 +49,7 @@ export function CodeTask(props: CodeTaskProps) {
   const id = useId()
   const name = FUNCTION_NAMES[rule]
   const named = (place: number): string => nameOf(rule, inputs, place)
-  const { running, tried, run, stop } = useCode({
+  const { running, tried, isAbsent, run, stop } = useCode({
     rule,
     inputs: inputs.map((input) => input.text),
     nameOf: named,
@@ -75,10 +76,6 @@ export function CodeTask(props: CodeTaskProps) {
       <h3 className="rule-title" id={`${id}-title`}>
         {TITLES[rule]}
       </h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it is wider than its place */}
-      <section className="code-signature" tabIndex={0} aria-label="What is given">
-        <pre>{SIGNATURES[rule]}</pre>
-      </section>
       <div className="code-work" ref={work}>
         <CodeText
           text={text}
@@ -112,8 +109,14 @@ export function CodeTask(props: CodeTaskProps) {
             </button>
           )}
         </div>
+        {isAbsent ? <Absent /> : null}
         {children}
       </div>
+      <h4 className="code-given">What is given</h4>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it is wider than its place */}
+      <section className="code-signature" tabIndex={0} aria-label="What is given">
+        <pre>{SIGNATURES[rule]}</pre>
+      </section>
       {tried === null ? null : (
         <>
           {'problem' in tried.result ? null : (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CodeResult } from '../../../app/code/asked.ts'
 import { runCode, stopCode } from '../../../app/code/run.ts'
 import { type CodeValue, codeValue } from '../../../app/code/value.ts'
+import { NOT_FETCHED, useTries } from '../../../app/parts.ts'
 import type { OwnRule } from '../../../sim/own-code.ts'
 import { useLatest } from '../../use-rich-text.ts'
 
@@ -20,7 +21,7 @@ interface Wanted {
   readonly onValue: (value: string | null) => void
 }
 
-/** Tries functions, one at a time. */
+/** Tries functions, one at a time. `isAbsent`: what is needed for that could not be fetched, and is asked for again. */
 export function useCode(wanted: Wanted) {
   const [running, setRunning] = useState(false)
   const [tried, setTried] = useState<TriedCode | null>(null)
@@ -47,5 +48,11 @@ export function useCode(wanted: Wanted) {
     stopCode()
     setRunning(false)
   }
-  return { running, tried, run, stop }
+  // What runs functions did not come: the function is tried once it does.
+  const isAbsent = tried !== null && 'problem' in tried.result && tried.result.problem.says === NOT_FETCHED
+  const again = useLatest(() => (isAbsent ? void run(tried.source) : undefined))
+  const tries = useTries((now) => now.tries)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is one
+  useEffect(() => again.current(), [tries])
+  return { running, tried: isAbsent ? null : tried, isAbsent, run, stop }
 }
