@@ -167,6 +167,7 @@ export function roundsIn(course: readonly CourseLesson[], lessons: Lessons): rea
     }
   }
   return [...found]
+    .filter(([, { now }]) => now.length > 0) // begun, and nothing answered yet
     .sort(([x], [y]) => (x < y ? -1 : 1))
     .map(([began, { now, first }]) => ({ began, ...scoreOf(now), first: scoreOf(first) }))
 }
@@ -187,4 +188,34 @@ export function leftToAsk(asked: readonly CourseLesson[], lessons: Lessons, bega
         .filter(({ id }) => round === undefined || own(round.answers, id) === undefined)
         .map(({ id }) => ({ lesson, question: id }))
     })
+}
+
+/** A round that is not over: what it has not asked yet, and how many of its questions are answered. */
+export interface OpenRound {
+  readonly began: string
+  readonly left: readonly Asking[]
+  readonly answered: number
+}
+
+/** A round that somebody has left is gone on with for so many days after the one on which it began. */
+const OPEN_DAYS = 1
+
+/**
+ * The round that was begun last, today or yesterday, and is not over; null: there is none. Of which lessons it asks, each
+ * of them knows: it has that round, with or without answers.
+ * @param today as in `2026-11-30`
+ */
+export function openRound(course: readonly CourseLesson[], lessons: Lessons, today: string): OpenRound | null {
+  const roundsOf = ({ id }: CourseLesson) => progressIn(lessons, id).again
+  const isRecent = (began: string): boolean => {
+    const days = daysBetween(began.slice(0, today.length), today)
+    return days >= 0 && days <= OPEN_DAYS
+  }
+  const all = course.flatMap((lesson) => roundsOf(lesson).map(({ began }) => began))
+  const began = all.filter(isRecent).sort().at(-1)
+  if (began === undefined) return null
+  const asked = course.filter((lesson) => roundsOf(lesson).some((round) => round.began === began))
+  const left = leftToAsk(asked, lessons, began)
+  const questions = asked.reduce((sum, lesson) => sum + lesson.questions.length, 0)
+  return left.length === 0 ? null : { began, left, answered: questions - left.length }
 }

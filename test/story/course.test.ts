@@ -9,6 +9,7 @@ import {
   guessesAsked,
   leftToAsk,
   nextIn,
+  openRound,
   roundsIn,
   standOf,
 } from '../../src/story/course.ts'
@@ -169,6 +170,41 @@ describe('asked again', () => {
     expect(roundsIn(COURSE, answered(id, false, { again }))).toEqual([
       { began: '2026-12-14T09:00:00', right: 1, of: 2, first: { right: 0, of: 2 } },
     ])
+  })
+  test.each<[string, string, LessonProgress['again'], readonly string[] | null]>([
+    ['none', '2026-12-14', [], null],
+    ['today’s', '2026-12-14', [{ began: '2026-12-14T09:00:00', answers: { 'the-bell': 'never' } }], [REVIEW]],
+    ['one without an answer', '2026-12-14', [{ began: '2026-12-14T09:00:00', answers: {} }], ['the-bell', REVIEW]],
+    ['over midnight', '2026-12-15', [{ began: '2026-12-14T23:59:00', answers: { [REVIEW]: '1' } }], ['the-bell']],
+    ['two days old', '2026-12-16', [{ began: '2026-12-14T23:59:00', answers: {} }], null],
+    ['of tomorrow', '2026-12-13', [{ began: '2026-12-14T00:00:00', answers: {} }], null],
+    ['over', '2026-12-14', [{ began: '2026-12-14T09:00:00', answers: whole }], null],
+    [
+      'over, and one before it that is not',
+      '2026-12-14',
+      [
+        { began: '2026-12-14T08:00:00', answers: {} },
+        { began: '2026-12-14T09:00:00', answers: whole },
+      ],
+      null,
+    ],
+  ])('a round that was left: %s', (_, today, again, left) => {
+    const open = openRound(COURSE, { [id]: some({ again }) }, today)
+    expect(open?.left.map(({ question }) => question) ?? null).toEqual(left)
+    expect(open === null || open.answered + open.left.length === lesson.questions.length).toBe(true)
+  })
+  test('a round asks of each lesson that has it, and counts only where something is answered', () => {
+    const began = '2026-12-14T09:00:00'
+    const lessons = {
+      [id]: some({ again: [{ began, answers: whole }] }),
+      luck: some({ again: [{ began, answers: {} }] }),
+    }
+    const luck = COURSE.find((one) => one.id === 'luck')
+    expect(openRound(COURSE, lessons, '2026-12-14')).toMatchObject({ began, answered: 2 })
+    expect(openRound(COURSE, lessons, '2026-12-14')?.left.map(({ question }) => question)).toEqual(
+      luck?.questions.map((question) => question.id),
+    )
+    expect(roundsIn(COURSE, { luck: lessons.luck })).toEqual([])
   })
   test('what has been answered in a round is not asked in it again', () => {
     const again = [{ began: '2026-12-14T09:00:00', answers: { 'the-bell': 'never' } }]

@@ -264,6 +264,13 @@ export function noteDone(lesson: string): void {
   change(lesson, null, ({ done }) => (done === null ? { done: today() } : null))
 }
 
+/** A round begins, in which the lesson's questions are asked again. @param began `secondNow()` */
+export function noteAsked(lesson: string, began: string): void {
+  change(lesson, null, ({ again }) =>
+    again.some((one) => one.began === began) ? null : { again: [...again, { began, answers: {} }] },
+  )
+}
+
 /**
  * One of the same questions has been answered again; the first answer of a round counts.
  * @param began when the round began: `secondNow()`

@@ -186,17 +186,37 @@ describe('the same questions again', () => {
     expect(round.answers).toEqual({ 'the-bell': 'at-once', review: '0' })
   })
 
-  test('a round that was left is gone on with, the same day', async () => {
+  test('a round that was left is gone on with where it was', async () => {
     const began = `${ago(0)}T00:00:01`
     const lesson = some({ ...SOME['nothing-yet'], again: [{ began, answers: { 'the-bell': 'never' } }] })
     useProgress.setState({ lessons: { 'nothing-yet': lesson } })
     const { container } = await render(<AgainPage />)
-    await page.getByTestId('ask-due').click()
-    await expect.element(page.getByText('Question 1 of 1')).toBeInTheDocument()
+    await expect.element(page.getByText('Question 2 of 2')).toBeInTheDocument()
     await answer(container, 1)
     expect(container.querySelector('.again-verdict')).toHaveTextContent('notification was lost? Publish')
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByTestId('outcome')).toHaveTextContent('0 of 2 right. The first time it was 1.')
+  })
+
+  test('so is one of several lessons, with those of which nothing was asked yet, and one nobody has answered', async () => {
+    useProgress.setState({ lessons: SOME })
+    const first = await render(<AgainPage />)
+    await page.getByTestId('ask-due').click()
+    await expect.element(page.getByText('Question 1 of 5 · lesson 1')).toBeInTheDocument()
+    await first.unmount()
+    const second = await render(<AgainPage />)
+    await expect.element(page.getByText('Question 1 of 5 · lesson 1')).toBeInTheDocument()
+    await answer(second.container, 0)
+    await second.unmount()
+    await render(<AgainPage />)
+    await expect.element(page.getByText('Question 2 of 5 · lesson 1')).toBeInTheDocument()
+  })
+
+  test('one of an earlier day is not, and its lessons are due as before', async () => {
+    const again = [{ began: `${ago(2)}T09:00:00`, answers: { 'the-bell': 'never' } }]
+    useProgress.setState({ lessons: { 'nothing-yet': some({ ...SOME['nothing-yet'], again }) } })
+    await render(<AgainPage />)
+    await expect.element(page.getByTestId('ask-due')).toHaveTextContent('Ask me about 1 lesson')
   })
 
   test('earlier than it is due, by hand', async () => {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { CATALOGUE } from '../../../app/learn/catalogue.ts'
 import { COURSE_ADDRESS } from '../../../app/learn/place.ts'
-import { useProgress } from '../../../app/learn/progress.ts'
+import { noteAsked, useProgress } from '../../../app/learn/progress.ts'
 import { secondNow, today } from '../../../app/learn/today.ts'
-import { type Asking, type Due, dueIn, leftToAsk, roundsIn } from '../../../story/course.ts'
+import { type Due, dueIn, leftToAsk, type OpenRound, openRound, roundsIn } from '../../../story/course.ts'
 import type { CourseLesson } from '../../../story/course-catalogue.ts'
 import type { Lessons } from '../../../story/course-progress.ts'
 import { AgainQuestion } from './AgainQuestion.tsx'
@@ -12,36 +12,38 @@ import { useArrival } from './use-arrival.ts'
 import './course.css'
 import './again.css'
 
-/** A round that is under way: its questions, and which of them is asked. */
-interface UnderWay {
-  readonly began: string
-  readonly asking: readonly Asking[]
+/** A round that is under way, as it was when this page came to it; `at`: which of the questions left is asked. */
+interface UnderWay extends OpenRound {
   readonly at: number
 }
 
-/** What was begun today and is not over is gone on with. */
+/** Begins a round with all questions of these lessons. */
 function begin(asked: readonly CourseLesson[], lessons: Lessons): UnderWay {
-  const last = roundsIn(CATALOGUE, lessons).at(-1)?.began
-  const left = last?.startsWith(today()) === true ? leftToAsk(asked, lessons, last) : []
-  if (last !== undefined && left.length > 0) return { began: last, asking: left, at: 0 }
   const began = secondNow()
-  return { began, asking: leftToAsk(asked, lessons, began), at: 0 }
+  for (const { id } of asked) noteAsked(id, began)
+  return { began, left: leftToAsk(asked, lessons, began), answered: 0, at: 0 }
+}
+
+/** Goes on with the round that was left; null: none was. */
+function goOn(lessons: Lessons): UnderWay | null {
+  const open = openRound(CATALOGUE, lessons, today())
+  return open === null ? null : { ...open, at: 0 }
 }
 
 /** The questions of lessons that are done, asked once more. */
 export function AgainPage() {
   const lessons = useProgress((progress) => progress.lessons)
-  const [round, setRound] = useState<UnderWay | null>(null)
+  const [round, setRound] = useState(() => goOn(lessons))
   useArrival()
-  if (round !== null && round.at < round.asking.length)
+  if (round !== null && round.at < round.left.length)
     return (
       <main className="room again">
         <AgainQuestion
           key={round.at}
-          {...round.asking[round.at]}
+          {...round.left[round.at]}
           began={round.began}
-          place={round.at + 1}
-          of={round.asking.length}
+          place={round.answered + round.at + 1}
+          of={round.answered + round.left.length}
           onNext={() => setRound({ ...round, at: round.at + 1 })}
         />
       </main>
