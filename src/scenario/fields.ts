@@ -41,7 +41,7 @@ function below(schema: Walked, key: string, value: unknown): readonly Walked[] {
 }
 
 /**
- * Names of the fields that an object at `path` may have; empty where none are named there.
+ * Names of the fields that an object at `path` may have; empty where none are named there, or others may stand beside.
  * @param value the whole value: it says which of several shapes is meant
  */
 export function fieldsAt(schema: v.GenericSchema, path: readonly string[], value: unknown): string[] {
@@ -51,6 +51,7 @@ export function fieldsAt(schema: v.GenericSchema, path: readonly string[], value
     at = partOf(at, key)
     here = here.flatMap((one) => below(one, key, at))
   }
+  if (here.some(({ type }) => type === 'loose_object')) return []
   return [...new Set(here.flatMap(({ entries }) => Object.keys(entries ?? {})))]
 }
 

@@ -88,6 +88,22 @@ function unknownFields(
     .map((key) => noSuchField([...path, key], fields))
 }
 
+/** What was found wrong in each of several shapes; where one of them has shapes of its own, in each of those. */
+const inEach = ({ issues }: v.BaseIssue<unknown>): readonly v.BaseIssue<unknown>[] =>
+  (issues ?? []).flatMap((issue) => (issue.type === 'union' && issue.path === undefined ? inEach(issue) : [issue]))
+
+/**
+ * Of a value that has none of several shapes: what is wrong deeper in it, in the one shape that goes so far; empty where
+ * none does. At its own fields only a wrong value tells which shape was meant: fields too many or too few are in any other.
+ */
+function deeperIn(union: v.BaseIssue<unknown>): v.BaseIssue<unknown>[] {
+  const [issues, path] = [inEach(union), union.path ?? []]
+  const depth = Math.max(0, ...issues.map((issue) => issue.path?.length ?? 0))
+  const deepest = issues.filter((issue) => depth > 0 && issue.path?.length === depth)
+  if (depth === 1 && deepest.some(({ expected, input }) => expected === 'never' || input === undefined)) return []
+  return deepest.map((issue) => ({ ...issue, path: [...path, ...(issue.path ?? [])] }) as v.BaseIssue<unknown>)
+}
+
 function errorsOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, file: unknown): ScenarioError[] {
   const path = issue.path?.map((item) => String(item.key)) ?? []
   const where = placeAt(path) || 'the file'
@@ -96,6 +112,8 @@ function errorsOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, file: un
   const names = namesIn(issue.expected)
   const unknown = issue.type === 'union' ? unknownFields(schema, issue.input, path, file) : []
   if (unknown.length > 0) return unknown
+  const deeper = issue.type === 'union' ? deeperIn(issue) : []
+  if (deeper.length > 0) return deeper.flatMap((one) => errorsOf(schema, one, file))
   const [parent, rule] = path.slice(-2)
   if (parent === 'set' && rule !== undefined && isRuleName(rule))
     return [
@@ -118,9 +136,17 @@ export function mistakesOfShape(schema: v.GenericSchema, value: unknown): Scenar
     throw error
   }
   const result = v.safeParse(schema, value)
-  if (result.success) return []
+  return result.success ? [] : mistakesOfIssues(schema, value, result.issues)
+}
+
+/** What a format's own check found wrong with a value, as mistakes; in the format's order. */
+export function mistakesOfIssues(
+  schema: v.GenericSchema,
+  value: unknown,
+  issues: readonly v.BaseIssue<unknown>[],
+): ScenarioError[] {
   const errors = new Map<string, ScenarioError>()
-  for (const issue of result.issues) {
+  for (const issue of issues) {
     for (const error of errorsOf(schema, issue, value)) if (!errors.has(error.message)) errors.set(error.message, error)
     if (errors.size >= MISTAKES_MAX) break // there may be thousands
   }

@@ -88,15 +88,13 @@ function talksOf(problems: Problems, deck: Deck): readonly (readonly [Talk, stri
     for (const [k, { beat, without = [] }] of beats.entries()) {
       const builds = (deck.beats[ids.indexOf(beat)]?.builds ?? []).map((build) => build.id)
       for (const [n, name] of without.entries())
-        if (ids.includes(beat) && !builds.includes(name))
-          problems.say(`${at}.beats.${k}.without.${n}`, `no build "${name}"; allowed: ${builds.join(', ') || 'none'}`)
+        if (ids.includes(beat) && !builds.includes(name)) {
+          const place = `${at}.beats.${k}.without.${n}`
+          const problem = `no build "${name}"; allowed: ${builds.join(', ') || 'none'}`
+          problems.fail(place, new ScenarioError(place, problem, name, builds))
+        }
     }
-    try {
-      talks.push([talkOf(deck, id), `${at}.`])
-    } catch (error) {
-      if (!(error instanceof ScenarioError)) throw error
-      problems.say(error.where, error.message.slice(error.where.length + 2), true)
-    }
+    problems.try(at, () => talks.push([talkOf(deck, id), `${at}.`]), true)
   }
   return talks
 }

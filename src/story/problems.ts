@@ -1,5 +1,6 @@
 /** What is wrong with a story, each with its place in the file. */
 import { ScenarioError } from '../scenario/error.ts'
+import { withGuess } from '../scenario/shape.ts'
 
 /** One thing that is wrong. */
 export interface Problem {
@@ -30,12 +31,17 @@ export class Problems {
       return attempt()
     } catch (error) {
       if (!(error instanceof ScenarioError)) throw error
-      // It may name a place of its own, nearer to what is wrong.
-      if (error.where === where || error.where.startsWith(`${where}.`))
-        this.say(error.where, error.message.slice(error.where.length + 2), stops)
-      else this.say(where, error.message, stops)
+      this.fail(where, error, stops)
       return null
     }
+  }
+  /** What was thrown at a place, with what may have been meant. */
+  fail(where: string, error: ScenarioError, stops = false): void {
+    const guessed = withGuess(error)
+    // It may name a place of its own, nearer to what is wrong.
+    if (guessed.where === where || guessed.where.startsWith(`${where}.`))
+      this.say(guessed.where, guessed.message.slice(guessed.where.length + 2), stops)
+    else this.say(where, guessed.message, stops)
   }
 }
 

@@ -225,3 +225,19 @@ test('everything can be forgotten', async () => {
   await page.goto(`${url}#talk/write`)
   await page.getByText('None yet. They are kept on this device only.').waitFor()
 })
+
+test('a page that cannot be drawn says why, and no pictures are saved of half a talk', async () => {
+  const page = await begin(await freshDevice())
+  const text = (await textOf(page)).replace('"to": "20:30:00"', '"to": { "fact": "crashed" }')
+  await paste(page, text)
+  await page.getByText('"crashed" does not happen in the run').first().waitFor()
+  await saved(page)
+  await page.getByRole('link', { name: 'Print', exact: true }).click()
+  await page.locator('[data-testid="print-state"][data-ready="true"]').waitFor()
+  const [first, second] = [page.locator('.print-page').first(), page.locator('.print-page').last()]
+  await first.locator('.tf-title').waitFor()
+  await second.getByText('"crashed" does not happen in the run').waitFor()
+  await page.getByRole('button', { name: 'Save as pictures' }).click()
+  await page.getByRole('alert').getByText('Page 2 cannot be drawn; it says why.').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+})

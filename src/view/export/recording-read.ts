@@ -6,6 +6,8 @@ import { RECORDING_MARK, savedKind } from '../../scenario/file-kind.ts'
 import { checkScenario } from '../../scenario/parse.ts'
 import { same } from '../../scenario/same.ts'
 import type { Scenario } from '../../scenario/schema.ts'
+import { mistakesOfIssues } from '../../scenario/shape.ts'
+import { cut } from '../../sim/text.ts'
 import { visibleStart } from '../visible.ts'
 import { clockAt, sentenceOf } from '../words.ts'
 import { type Folded, unfolded } from './folds.ts'
@@ -28,6 +30,21 @@ export function isRecordingFile(value: unknown): value is Readonly<Record<string
   return savedKind(value) === 'recording'
 }
 
+const NAME_MAX = 60
+
+/** The scenario in a file. Throws a `ScenarioError` that names the place in the whole file. */
+function scenarioIn(value: Readonly<Record<string, unknown>>): Scenario {
+  if (!Object.hasOwn(value, 'scenario')) throw new ScenarioError('scenario', 'is missing')
+  try {
+    return checkScenario(value['scenario'])
+  } catch (error) {
+    if (!(error instanceof ScenarioError)) throw error
+    const { where, message } = error
+    const place = where === 'the file' ? 'scenario' : `scenario.${where}`
+    throw new ScenarioError(place, message.slice(where.length + 2))
+  }
+}
+
 /** Reads a file. Throws a `ScenarioError` that says what is wrong. */
 export function decodeRecording(value: Readonly<Record<string, unknown>>): OpenedRecording {
   const version = value[RECORDING_MARK]
@@ -36,22 +53,18 @@ export function decodeRecording(value: Readonly<Record<string, unknown>>): Opene
       'the recording',
       `it is of version ${visibleStart(JSON.stringify(version) ?? 'none')}, and this page reads version ${RECORDING_VERSION}`,
     )
-  // By itself first: its mistakes are named as those of any scenario file.
-  const scenario = checkScenario(Object.hasOwn(value, 'scenario') ? value['scenario'] : undefined)
+  // By itself first, and within bounds of its own.
+  const scenario = scenarioIn(value)
   const checked = v.safeParse(recordingSchema, { ...value, scenario }, { abortEarly: true })
-  if (!checked.success) {
-    const [issue] = checked.issues
-    const where = issue.path?.map(({ key }) => String(key)).join('.') ?? 'the recording'
-    throw new ScenarioError(visibleStart(where), `it is not as it should be: ${visibleStart(issue.message)}`)
-  }
+  if (!checked.success) throw mistakesOfIssues(recordingSchema, value, checked.issues)[0]
   const { untilMs, facts, leftOut } = checked.output
   // The check passes over names that any object has without having been given them.
   for (const [where, fields, allowed] of [
-    ['the recording', value, recordingSchema.entries],
-    ['rules', value['rules'] as object, checked.output.rules],
+    ['', value, recordingSchema.entries],
+    ['rules.', value['rules'] as object, checked.output.rules],
   ] as const)
     for (const name of Object.keys(fields))
-      if (!Object.hasOwn(allowed, name)) throw new ScenarioError(where, `no such field: ${visibleStart(name)}`)
+      if (!Object.hasOwn(allowed, name)) throw new ScenarioError(`${where}${cut(name, NAME_MAX)}`, 'no such field')
   // As it stands: whoever opens it refuses such names by itself.
   const state = value['state'] as Readonly<Record<string, unknown>>
   return { scenario, state, untilMs: untilMs ?? undefined, facts: facts as Folded<Named>, whole: leftOut === undefined }

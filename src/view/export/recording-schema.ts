@@ -6,8 +6,8 @@ import { RULE_NAMES } from '../../sim/rules.ts'
 import { VERDICT_SLUGS } from '../../sim/verdicts.ts'
 import { RECORDING_VERSION } from './recording-file.ts'
 
-const ms = v.pipe(v.number(), v.integer(), v.minValue(0))
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000))
+const ms = v.pipe(v.number(), v.integer('a whole number'), v.minValue(0))
+const count = v.pipe(v.number(), v.integer('a whole number'), v.minValue(0), v.maxValue(100_000_000))
 const text = v.pipe(v.string(), v.maxLength(4000))
 /** Longest row that goes on in the same way. */
 const ROWS_MAX = 400_000
@@ -31,7 +31,7 @@ const folded = <T extends v.GenericSchema>(item: T, what: string) =>
           v.strictObject({ times: count, everyMs: ms, of: v.pipe(v.array(item), v.minLength(1), v.maxLength(100)) }),
           item,
         ],
-        `allowed: ${what}, or several that come again, as { "times": 2, "everyMs": 5000, "of": [ … ] }`,
+        `${what}, or several that come again, as { "times": 2, "everyMs": 5000, "of": [ … ] }`,
       ),
     ),
     v.maxLength(ROWS_MAX),

@@ -135,9 +135,28 @@ export function withRun(text: string, { beat }: DeckSpot, scenario: string, job:
   return withValue(without(text, ['beats', beat, 'at']), ['beats', beat, 'run'], run)
 }
 
+/** Where a spot stands in a deck's file. */
+const placeOf = ({ beat, build }: DeckSpot): Path =>
+  build === 0 ? ['beats', beat] : ['beats', beat, 'builds', build - 1]
+
+/** A deck that names what to look at, at a spot. Throws where the text is no JSON. */
+export const withLook = (text: string, spot: DeckSpot): string =>
+  withValue(text, [...placeOf(spot), 'look'], 'What to look at, and for what.')
+
+/** A deck with one more shorter talk, in which all beats are left yet. Throws where the text is no JSON. */
+export function withCut(text: string): string {
+  const { beats, cuts, minutes } = read(text)
+  return withOneMore(text, ['cuts'], {
+    id: freeName('shorter', idsOf(cuts)),
+    title: 'A shorter talk',
+    minutes,
+    beats: idsOf(beats).map((beat) => ({ beat })),
+  })
+}
+
 /** A deck that claims something at a spot, besides what it claims there. Throws where the text is no JSON. */
-export function withClaims(text: string, { beat, build }: DeckSpot, claims: readonly object[]): string {
-  const place: Path = build === 0 ? ['beats', beat] : ['beats', beat, 'builds', build - 1]
+export function withClaims(text: string, spot: DeckSpot, claims: readonly object[]): string {
+  const [place, { beat, build }] = [placeOf(spot), spot]
   const there = objectOf(listOf(read(text)['beats'])[beat])
   const at = build === 0 ? there : objectOf(listOf(there['builds'])[build - 1])
   const known = listOf(at['holds'])

@@ -145,17 +145,52 @@ describe('a file that is otherwise', () => {
   test.each<[string, (file: Record<string, unknown>) => unknown, RegExp]>([
     ['of another version', (file) => ({ ...file, 'burn-after-reading-recording': 2 }), /version 2.*reads version 1/],
     ['of an odd version', (file) => ({ ...file, 'burn-after-reading-recording': '\u202e' }), /⟨U\+202E⟩/],
-    ['without a scenario', ({ scenario: _, ...file }) => file, /an object/],
-    ['with a scenario that is none', (file) => ({ ...file, scenario: { version: 1 } }), /is missing/],
-    ['without facts', ({ facts: _, ...file }) => file, /facts/],
-    ['with facts that are none', (file) => ({ ...file, facts: [1] }), /facts/],
-    ['with rows without end', (file) => ({ ...file, facts: [{ times: 1e12, everyMs: 1, of: [] }] }), /facts/],
-    ['with more than it may have', (file) => ({ ...file, evil: 1 }), /evil/],
+    ['without a scenario', ({ scenario: _, ...file }) => file, /^scenario: is missing$/],
+    ['with a scenario that is none', (file) => ({ ...file, scenario: null }), /^scenario: null is not allowed/],
+    ['with half a scenario', (file) => ({ ...file, scenario: { version: 1 } }), /^scenario\.\w+: is missing$/],
+    ['without facts', ({ facts: _, ...file }) => file, /^facts: is missing$/],
+    [
+      'with facts that are none',
+      (file) => ({ ...file, facts: [1] }),
+      /^facts\.0: 1 is not allowed; allowed: a fact, or/,
+    ],
+    [
+      'with a fact of no kind',
+      (file) => ({ ...file, facts: [{ kind: 1, atMs: 0, job: 'x' }] }),
+      /^facts\.0: .* is not allowed; allowed: a fact, or/,
+    ],
+    [
+      'with rows without end',
+      (file) => ({ ...file, facts: [{ times: 1e12, everyMs: 1, of: [] }] }),
+      /^facts\.0: .* is not allowed; allowed: a fact, or/,
+    ],
+    ['with an end that is none', (file) => ({ ...file, endMs: 'soon' }), /^endMs: "soon" is not allowed; .* a number$/],
+    ['with an end before it', (file) => ({ ...file, endMs: -1 }), /^endMs: -1 is not allowed; allowed: at least 0$/],
+    [
+      'with half a millisecond',
+      (file) => ({ ...file, untilMs: 0.5 }),
+      /^untilMs: 0.5 is not allowed; allowed: a whole number$/,
+    ],
+    [
+      'with a verdict that is none',
+      (file) => ({ ...file, verdicts: ['setled'] }),
+      /^verdicts\.0: "setled" is not allowed \(did you mean "settled"\?\); allowed: one of /,
+    ],
+    ['with a rule that is none', (file) => ({ ...file, rules: { evil: '1' } }), /^rules\.evil: /],
+    [
+      'with text that is too long',
+      (file) => ({ ...file, endedBy: 'x'.repeat(61) }),
+      /^endedBy: .*; allowed: at most 60/,
+    ],
+    ['with more than it may have', (file) => ({ ...file, evil: 1 }), /^evil: no such field; allowed: .*facts/],
+    ['with a name that any object has', (file) => ({ ...file, toString: 1 }), /^toString: no such field/],
+    ['with such a rule', (file) => ({ ...file, rules: { toString: '1' } }), /^rules\.toString: /],
   ])('%s is refused with a reason', (_, change, says) => {
     const changed = JSON.parse(JSON.stringify(change(value())))
     expect(isRecordingFile(changed)).toBe(true)
     expect(() => decodeRecording(changed)).toThrow(ScenarioError)
     expect(() => decodeRecording(changed)).toThrow(says)
+    expect(() => decodeRecording(changed)).not.toThrow(/Invalid|expected|received/)
   })
 
   test('says so without end, and is left where the run ends', async () => {

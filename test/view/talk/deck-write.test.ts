@@ -19,6 +19,8 @@ import {
   PRESS_NAMES,
   withBeat,
   withClaims,
+  withCut,
+  withLook,
   withPart,
   withPress,
   withRun,
@@ -53,6 +55,20 @@ describe('what a deck begins with', () => {
     const again = withPress(withPress(more, { beat: 0, build: 1 }), { beat: 0, build: 1 })
     expect(parseDeck(again).beats[0].builds?.map(({ id }) => id)).toEqual(['two-hours', 'press', 'press-2'])
     expect(problemsOf(again)).toEqual([])
+  })
+  test('and with what to look at, and a shorter talk', () => {
+    for (const build of [0, 1]) {
+      const text = withLook(BLANK_DECK, { beat: 0, build })
+      expect(deckMistakes(text)).toEqual([])
+      expect(problemsOf(text)).toEqual([])
+      expect(stateAt(talkOf(parseDeck(text)), { beat: 0, build }).look).toBe('What to look at, and for what.')
+    }
+    const text = withCut(withCut(withBeat(BLANK_DECK)))
+    expect(deckMistakes(text)).toEqual([])
+    expect(problemsOf(text)).toEqual([])
+    const deck = parseDeck(text)
+    expect(deck.cuts?.map(({ id }) => id)).toEqual(['shorter', 'shorter-2'])
+    expect(talkOf(deck, 'shorter').beats.map(({ beat }) => beat.id)).toEqual(deck.beats.map(({ id }) => id))
   })
   test.each(PART_WORDS)('and with the part %s on its stage', (name, help) => {
     const text = withPart(BLANK_DECK, { beat: 0, build: 0 }, name)
@@ -218,6 +234,38 @@ describe('what is wrong is said at its place', () => {
     )
     expect(mending).toMatchObject({ text: '"incident"', says: 'incident' })
     expect(text.slice(mending?.from, mending?.to)).toBe('"incidnt"')
+  })
+  test.each<[what: string, right: string, wrong: string]>([
+    ['a fact, where a motion ends', '{ "fact": "read" }', '{ "fact": "raed" }'],
+    [
+      'a fact, in a claim',
+      '{ "happens": { "kind": "read", "says": "x" } }',
+      '{ "happens": { "kind": "raed", "says": "x" } }',
+    ],
+    ['a beat, in a shorter talk', '"beat": "waiting"', '"beat": "waitign"'],
+    ['a press, in a shorter talk', '"without": ["two-hours"]', '"without": ["two-hour"]'],
+    ['a part, in a claim', '"part": "card", "says"', '"part": "crad", "says"'],
+    ['a job', '"job": "job-7f3"', '"job": "jbo-7f3"'],
+  ])('what was most likely meant is said of %s', (_, right, wrong) => {
+    const deck = BLANK_DECK.replace('"20:30:00"', '{ "fact": "read" }')
+      .replace('"scenario": "incident"', '"scenario": "incident", "job": "job-7f3"')
+      .replace(
+        '"says": "Two',
+        '"holds": [{ "happens": { "kind": "read", "says": "x" } }, { "shows": { "part": "card", "says": "x" } }], "says": "Two',
+      )
+      .replace(
+        '"minutes": 1,',
+        '"minutes": 1, "cuts": [{ "id": "a", "title": "A", "minutes": 1, "beats": [{ "beat": "waiting", "without": ["two-hours"] }] }],',
+      )
+    expect(deckMistakes(deck)).toEqual([])
+    expect(deck.split(right)).toHaveLength(2)
+    const text = deck.replace(right, wrong)
+    const form = deckMistakes(text)
+    const found = form.length > 0 ? form : placedProblems(text, problemsOf(text))
+    const mended = found.flatMap(({ mending }) =>
+      mending === null ? [] : [text.slice(0, mending.from) + mending.text + text.slice(mending.to)],
+    )
+    expect(mended).toContain(deck)
   })
   test('of any text at all, at places that are in it', () => {
     fc.assert(

@@ -25,7 +25,7 @@ export function SavePictures({ name, places, isReady }: SavePicturesProps) {
     )
     const missing = frames.indexOf(null)
     if (missing >= 0)
-      return setProblem(`Page ${missing + 1} says why it cannot be shown. Pictures are made of whole talks only.`)
+      return setProblem(`Page ${missing + 1} cannot be drawn; it says why. Pictures are saved once every page can be.`)
     setProblem(null)
     setMade(0)
     try {

@@ -4,7 +4,16 @@ import type { Deck } from '../../../story/deck.ts'
 import type { Mistake } from '../../../view/own/mistakes.ts'
 import { leastChange } from '../../../view/own/text-edits.ts'
 import type { DeckSpot } from '../../../view/talk/deck-caret.ts'
-import { PRESS_NAMES, PRESSES, type PressName, withBeat, withPart, withPress } from '../../../view/talk/deck-starts.ts'
+import {
+  PRESS_NAMES,
+  PRESSES,
+  type PressName,
+  withBeat,
+  withCut,
+  withLook,
+  withPart,
+  withPress,
+} from '../../../view/talk/deck-starts.ts'
 import { PART_WORDS } from '../../../view/talk/deck-words.ts'
 import { ClaimStep } from './ClaimStep.tsx'
 import { Marked } from './Marked.tsx'
@@ -21,6 +30,12 @@ interface HowToProps {
 
 /** Changes the text, and leads to what is new in it. */
 export type Put = (how: (text: string) => string) => void
+
+/** What a spot of a deck names to look at; undefined where it names nothing. */
+function lookAt(deck: Deck | null, { beat, build }: DeckSpot): string | undefined {
+  const there = deck?.beats[beat]
+  return build === 0 ? there?.look : there?.builds?.[build - 1]?.look
+}
 
 /** How a deck is written, with what can be put into it at a press. */
 export function HowTo({ text, deck, spot, canChange, onGo }: HowToProps) {
@@ -113,6 +128,30 @@ export function HowTo({ text, deck, spot, canChange, onGo }: HowToProps) {
           <p className="small" role="status">
             <code>{part}</code>: <Marked text={PART_WORDS.find(([name]) => name === part)?.[1] ?? ''} />
           </p>
+        </li>
+        <li>
+          <p>
+            <code>look</code> names what to look at, in a beat or a press. It stands under the notes in the speaker’s
+            window, as “Point at: …”, and never on the stage.
+          </p>
+          <button
+            type="button"
+            disabled={!canChange || lookAt(deck, spot) !== undefined}
+            onClick={() => put((now) => withLook(now, spot))}
+            data-testid="add-look"
+          >
+            Say what to look at here
+          </button>
+        </li>
+        <li>
+          <p>
+            <code>cuts</code> are shorter talks out of the same beats. Each lists its beats by their short names, and
+            under <code>without</code> the presses to leave out: they take their <code>seconds</code> with them. The
+            button adds one with all beats; take out what there is no time for.
+          </p>
+          <button type="button" disabled={!canChange} onClick={() => put(withCut)} data-testid="add-cut">
+            Add a shorter talk
+          </button>
         </li>
         <ClaimStep deck={deck} spot={spot} canChange={canChange} put={put} />
       </ol>
