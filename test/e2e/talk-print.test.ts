@@ -71,7 +71,8 @@ test.each(['whole', ...(whole.cuts ?? []).map(({ id }) => id)])('%s becomes a PD
         expect(wide).toBeGreaterThan(0.85)
         expect(low).toBeLessThan(0.97)
       }
-      expect(filled.reduce((sum, [low]) => sum + low, 0) / filled.length).toBeGreaterThan(0.6)
+      expect(filled.reduce((sum, [low]) => sum + low, 0) / filled.length).toBeGreaterThan(0.75)
+      expect(Math.min(...filled.map(([low]) => low))).toBeGreaterThan(0.6)
     }
     await page.emulateMedia({ media: null })
   }

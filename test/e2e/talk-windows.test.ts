@@ -1,7 +1,7 @@
 /** A talk in two windows: either leads, and neither is needed for the other to go on. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { listen, url } from './open.ts'
+import { listen, url, violationsOf } from './open.ts'
 import {
   DECK,
   freshWindow,
@@ -57,6 +57,29 @@ test('a press in either window is seen in both; dark and frozen too', async () =
   await stands(stage, '5.1')
   expect(complaints).toEqual([])
   expect(strangers).toEqual([])
+})
+
+test('the speaker’s window lists its keys, and goes to a beat by its number', async () => {
+  const stage = await openStage()
+  const speaker = await openSpeaker(stage)
+  const list = speaker.getByRole('dialog', { name: 'Keys of the talk' })
+  await speaker.keyboard.press('?')
+  await list.waitFor()
+  expect(await list.textContent()).toContain('Dark screen, and light again')
+  expect(await list.textContent()).not.toContain('End the talk')
+  expect(await violationsOf(speaker)).toEqual([])
+  await speaker.keyboard.press('PageDown') // nothing goes on under it
+  await speaker.keyboard.press('?')
+  await list.waitFor({ state: 'detached' })
+  expect(await placeOf(stage)).toBe('1.0')
+  await speaker.keyboard.press('1')
+  await speaker.keyboard.press('0')
+  await speaker.getByText('Beat 10, then Enter').waitFor()
+  await speaker.keyboard.press('Enter')
+  await stands(stage, '10.0')
+  await speaker.getByRole('button', { name: 'Keys ?' }).click()
+  await speaker.getByRole('button', { name: 'Back to the notes' }).click()
+  await list.waitFor({ state: 'detached' })
 })
 
 test('either window can be loaded anew, or go and come back, while the other goes on', async () => {

@@ -1,6 +1,6 @@
 /**
- * The keys of a talk: one catalogue, from which they are heard and listed. Clickers only send some of the first ones. A
- * key that is not listed does nothing on a stage.
+ * The keys of a talk: one catalogue, from which they are heard and listed, on the stage, in the speaker's window and in a
+ * rehearsal. Clickers only send some of the first ones. A key that is not listed does nothing there.
  */
 
 /** What a key asks for. */
@@ -21,14 +21,21 @@ export type Command =
   /** Nothing at all; the browser is not to do anything with it either. */
   | 'swallow'
 
+/** Where keys of a talk are heard: the stage, the speaker's window, and a rehearsal. */
+export type KeyRoom = 'stage' | 'speaker' | 'rehearsal'
+
 interface KeyOfTalk {
   /** As the browser names them. */
   readonly keys: readonly string[]
   readonly command: Command
+  /** Where it is heard; without, everywhere. */
+  readonly rooms?: readonly KeyRoom[]
   /** As they stand on a keyboard, and what they do; without, they are not listed. */
   readonly shown?: string
   readonly says?: string
 }
+
+const ON_STAGE: readonly KeyRoom[] = ['stage']
 
 /** Every key, in the order of the help. */
 export const TALK_KEYS: readonly KeyOfTalk[] = [
@@ -46,20 +53,46 @@ export const TALK_KEYS: readonly KeyOfTalk[] = [
   },
   { keys: ['Home'], command: 'first', shown: 'Home', says: 'To the first beat' },
   { keys: ['End'], command: 'last', shown: 'End', says: 'To the last beat' },
-  { keys: ['o', 'g'], command: 'overview', shown: 'O or G', says: 'All beats: arrows or page keys, then Enter' },
+  {
+    keys: ['o', 'g'],
+    command: 'overview',
+    rooms: ON_STAGE,
+    shown: 'O or G',
+    says: 'All beats: arrows or page keys, then Enter',
+  },
   { keys: ['.', 'b'], command: 'blank', shown: '. or B', says: 'Dark screen, and light again' },
-  { keys: ['z'], command: 'freeze', shown: 'Z', says: 'The stage stays as it is; the speaker’s window goes on' },
-  { keys: ['s'], command: 'speaker', shown: 'S', says: 'The speaker’s window' },
-  { keys: ['n'], command: 'notes', shown: 'N', says: 'Notes on this screen' },
+  {
+    keys: ['z'],
+    command: 'freeze',
+    rooms: ['stage', 'speaker'],
+    shown: 'Z',
+    says: 'The stage stays as it is; the speaker’s window goes on',
+  },
+  { keys: ['s'], command: 'speaker', rooms: ON_STAGE, shown: 'S', says: 'The speaker’s window' },
+  { keys: ['n'], command: 'notes', rooms: ON_STAGE, shown: 'N', says: 'Notes on this screen' },
   { keys: ['f'], command: 'full', shown: 'F', says: 'Full screen' },
   { keys: ['?', 'h'], command: 'help', shown: '?', says: 'This help' },
-  { keys: ['q'], command: 'leave', shown: 'Q, then Q', says: 'End the talk' },
+  { keys: ['q'], command: 'leave', rooms: ON_STAGE, shown: 'Q, then Q', says: 'End the talk' },
   { keys: ['Escape'], command: 'escape' },
   { keys: ['F5'], command: 'swallow' },
 ]
 
 /** Beat numbers are typed digit by digit, and followed by Enter. */
-export const DIGITS_SHOWN = { shown: '1 to 99, Enter', says: 'To that beat' } as const
+const DIGITS_SHOWN = { shown: '1 to 99, Enter', says: 'To that beat' } as const
+
+const isIn = ({ rooms }: KeyOfTalk, room: KeyRoom): boolean => rooms?.includes(room) ?? true
+
+/** A command is heard in a room. */
+export const isHeardIn = (command: Command, room: KeyRoom): boolean =>
+  TALK_KEYS.some((entry) => entry.command === command && isIn(entry, room))
+
+/** The keys of a room as its help lists them: as they stand on a keyboard, and what they do. */
+export function keysListed(room: KeyRoom): readonly { readonly shown: string; readonly says: string }[] {
+  const listed = TALK_KEYS.filter((entry) => isIn(entry, room)).flatMap(({ shown, says }) =>
+    shown === undefined || says === undefined ? [] : [{ shown, says }],
+  )
+  return [...listed, DIGITS_SHOWN]
+}
 
 /** What of a keyboard event is looked at. */
 export interface Pressed {

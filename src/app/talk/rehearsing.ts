@@ -75,12 +75,15 @@ export function rehearse(talk: Talk, deck: string, now: () => number): Rehearsal
     store,
     forward: (still) => {
       if (isOver()) return
-      if (!hasBegun()) {
-        const { beat, build } = window.store.getState().state
-        set(begun({ beat, build }, now()))
+      const { state } = window.store.getState()
+      if (state.blank) {
+        window.act({ kind: 'forward', still }) // as in the talk, the first press makes it light again
         return
       }
-      const { state } = window.store.getState()
+      if (!hasBegun()) {
+        set(begun({ beat: state.beat, build: state.build }, now()))
+        return
+      }
       if (following(talk, state) === null && progressOf(outline, state, now()) >= 1) {
         end()
         return

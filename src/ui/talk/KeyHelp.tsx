@@ -1,23 +1,52 @@
 import { useEffect, useRef } from 'react'
-import { DIGITS_SHOWN, TALK_KEYS } from '../../app/talk/keys.ts'
+import { type KeyRoom, keysListed } from '../../app/talk/keys.ts'
+import './key-help.css'
 
-const LISTED = [...TALK_KEYS.filter(({ shown }) => shown !== undefined), DIGITS_SHOWN]
+const RELOADS = 'F5 does nothing here; Ctrl R loads the page anew, and it comes back to this very place.'
 
-interface KeyHelpProps {
-  readonly onClose: () => void
-  readonly onLeave: () => void
+/** Of each room: where its help leads back to, and what else there is to know of keys there. */
+const ROOMS: Readonly<Record<KeyRoom, { readonly back: string; readonly note: string }>> = {
+  stage: {
+    back: 'Back to the stage',
+    note: `Escape leaves full screen and lists such as this one, never the talk. ${RELOADS}`,
+  },
+  speaker: {
+    back: 'Back to the notes',
+    note: `Whatever moves the talk here moves the stage. Escape leaves full screen and this list. ${RELOADS}`,
+  },
+  rehearsal: {
+    back: 'Back to the rehearsal',
+    note: 'Escape leaves full screen and this list, never the rehearsal. F5 does nothing here: some clickers send it.',
+  },
 }
 
-/** The keys of the talk, and the way out of it. */
-export function KeyHelp({ onClose, onLeave }: KeyHelpProps) {
-  const first = useRef<HTMLButtonElement>(null)
-  useEffect(() => first.current?.focus(), [])
+interface KeyHelpProps {
+  readonly room: KeyRoom
+  readonly onClose: () => void
+  /** Ends the talk; without, there is no such button. */
+  readonly onLeave?: () => void
+}
+
+/** The keys of a room of the talk, and the way out of it. */
+export function KeyHelp({ room, onClose, onLeave }: KeyHelpProps) {
+  const list = useRef<HTMLDialogElement>(null)
+  // Whatever else is on the page is out of reach while it is open, and its first button has the focus.
+  useEffect(() => list.current?.showModal(), [])
+  const { back, note } = ROOMS[room]
   return (
-    <div className="ts-over" role="dialog" aria-modal="true" aria-label="Keys of the talk">
+    <dialog
+      className="ts-over"
+      ref={list}
+      aria-label="Keys of the talk"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
       <div className="ts-help">
         <h2>Keys</h2>
         <dl>
-          {LISTED.map(({ shown, says }) => (
+          {keysListed(room).map(({ shown, says }) => (
             <div key={shown}>
               <dt>
                 <kbd>{shown}</kbd>
@@ -26,19 +55,18 @@ export function KeyHelp({ onClose, onLeave }: KeyHelpProps) {
             </div>
           ))}
         </dl>
-        <p className="small">
-          Escape leaves full screen and lists such as this one, never the talk. F5 does nothing here; Ctrl R loads the
-          page anew, and it comes back to this very place.
-        </p>
+        <p className="small">{note}</p>
         <p className="ts-help-actions">
-          <button type="button" ref={first} onClick={onClose}>
-            Back to the stage
+          <button type="button" onClick={onClose}>
+            {back}
           </button>
-          <button type="button" onClick={onLeave}>
-            End the talk
-          </button>
+          {onLeave === undefined ? null : (
+            <button type="button" onClick={onLeave}>
+              End the talk
+            </button>
+          )}
         </p>
       </div>
-    </div>
+    </dialog>
   )
 }

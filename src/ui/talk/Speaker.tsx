@@ -11,8 +11,8 @@ import { NewerVersion } from './NewerVersion.tsx'
 import { StillFrame } from './StillFrame.tsx'
 import { toggleFull } from './use-commands.ts'
 import { useFrame, useTalk } from './use-live.ts'
+import { useRoomKeys } from './use-room-keys.tsx'
 import { useRuns } from './use-runs.ts'
-import { useTalkKeys } from './use-talk-keys.ts'
 import { Watch } from './Watch.tsx'
 
 /** The speaker's window: what the hall sees, what comes next, what there is to say, and how the time goes. */
@@ -46,11 +46,7 @@ export function Speaker({ live }: { readonly live: LiveTalk }) {
         break
     }
   }
-  useTalkKeys((asked) => {
-    if (typeof asked === 'number') return false
-    run(asked)
-    return true
-  })
+  const keys = useRoomKeys('speaker', run, (beat) => act({ kind: 'go', beat, build: 0 }))
   useEffect(() => {
     document.title = `Speaker: ${talk.title}`
   }, [talk])
@@ -113,8 +109,12 @@ export function Speaker({ live }: { readonly live: LiveTalk }) {
         <button type="button" aria-pressed={state.blank} onClick={() => run('blank')}>
           Dark stage <kbd>B</kbd>
         </button>
+        <button type="button" onClick={keys.help}>
+          Keys <kbd>?</kbd>
+        </button>
       </nav>
       <Beats live={live} place={state} />
+      {keys.over}
     </main>
   )
 }

@@ -76,7 +76,7 @@ export function Stage({ live }: { readonly live: LiveTalk }) {
       {commands.overlay === 'overview' ? (
         <Overview live={live} onClose={() => commands.show(null)} />
       ) : commands.overlay === 'help' ? (
-        <KeyHelp onClose={() => commands.show(null)} onLeave={() => leaveTalk(live)} />
+        <KeyHelp room="stage" onClose={() => commands.show(null)} onLeave={() => leaveTalk(live)} />
       ) : null}
     </main>
   )

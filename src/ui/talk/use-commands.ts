@@ -3,6 +3,7 @@ import type { Command } from '../../app/talk/keys.ts'
 import { ANSWERS_WITHIN_MS, forgetHere, type LiveTalk } from '../../app/talk/live.ts'
 import { wantsStills } from '../../app/theme.ts'
 import { addressIn, placeAt } from '../../story/talk/address.ts'
+import { useBeatNumber } from './use-beat-number.ts'
 import { useTalkKeys } from './use-talk-keys.ts'
 
 type Overlay = 'overview' | 'help' | null
@@ -20,7 +21,7 @@ export interface Commands {
   readonly run: (command: Command) => void
 }
 
-/** So long, in ms, something is said, a number may be typed on, and a second Q ends the talk. */
+/** So long, in ms, something is said, and a second Q ends the talk. */
 const LASTS_MS = 4000
 /** Within that, in ms, a window that was opened says that it is there. */
 const OPENS_WITHIN_MS = 2500
@@ -52,7 +53,7 @@ export function useCommands(live: LiveTalk): Commands {
   const { id, talk, window: talkWindow, deck } = live
   const [overlay, show] = useState<Overlay>(null)
   const [notes, setNotes] = useState(false)
-  const [digits, setDigits] = useState('')
+  const { digits, take } = useBeatNumber((beat) => talkWindow.act({ kind: 'go', beat, build: 0 }))
   const [says, say] = useState<string | null>(null)
   /** What a second press of the same key does. */
   const [twice, setTwice] = useState<'leave' | 'speaker' | null>(null)
@@ -60,16 +61,15 @@ export function useCommands(live: LiveTalk): Commands {
   const isStandIn = useRef(false)
   const awaited = useRef<ReturnType<typeof setTimeout>>()
 
-  // Whatever is said or typed anew lasts anew.
+  // Whatever is said anew lasts anew.
   useEffect(() => {
-    if (digits === '' && says === null && twice === null) return
+    if (says === null && twice === null) return
     const timer = setTimeout(() => {
-      setDigits('')
       say(null)
       setTwice(null)
     }, LASTS_MS)
     return () => clearTimeout(timer)
-  }, [digits, says, twice])
+  }, [says, twice])
 
   // A speaker's window that came late has the notes after all.
   useEffect(() => {
@@ -177,7 +177,7 @@ export function useCommands(live: LiveTalk): Commands {
     }
   }
 
-  useTalkKeys((asked, key) => {
+  useTalkKeys('stage', (asked, key) => {
     if (overlay !== null) {
       if (
         asked === 'escape' ||
@@ -189,18 +189,8 @@ export function useCommands(live: LiveTalk): Commands {
       }
       return asked === 'swallow' // what lies over the stage has keys of its own
     }
-    if (typeof asked === 'number') {
-      setDigits((so) => `${so}${asked}`.replace(/^0+/, '').slice(-2))
-      return true
-    }
-    if (digits !== '') {
-      setDigits('')
-      if (key === 'Enter') {
-        talkWindow.act({ kind: 'go', beat: Number(digits) - 1, build: 0 })
-        return true
-      }
-    }
-    run(asked)
+    const command = take(asked, key)
+    if (command !== null) run(command)
     return true
   })
 

@@ -1,6 +1,6 @@
 /** What each key does in a talk, and that no other does anything. */
 import { describe, expect, test } from 'vitest'
-import { type Command, commandOf, TALK_KEYS } from '../../../src/app/talk/keys.ts'
+import { type Command, commandOf, isHeardIn, keysListed, TALK_KEYS } from '../../../src/app/talk/keys.ts'
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) =>
   commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held })
@@ -64,5 +64,19 @@ describe('keys of the talk', () => {
       'MediaPlayPause',
     ])
       expect(press(key)).toBe(null)
+  })
+
+  test('what clickers send is heard in every room, and each room lists what is heard in it', () => {
+    for (const room of ['stage', 'speaker', 'rehearsal'] as const) {
+      for (const [, command] of CLICKER) expect(isHeardIn(command, room)).toBe(true)
+      expect(isHeardIn('help', room)).toBe(true)
+      const listed = keysListed(room).map(({ says }) => says)
+      for (const { command, says } of TALK_KEYS)
+        if (says !== undefined) expect(listed.includes(says), `${command}, ${room}`).toBe(isHeardIn(command, room))
+      expect(listed.at(-1)).toBe('To that beat')
+    }
+    expect(isHeardIn('freeze', 'speaker')).toBe(true)
+    expect(isHeardIn('leave', 'speaker')).toBe(false)
+    expect(isHeardIn('freeze', 'rehearsal')).toBe(false)
   })
 })

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { useHash } from '../../../app/learn/place.ts'
 import { idly } from '../../../app/slices.ts'
 import { WHOLE } from '../../../story/deck.ts'
 import { placesOf, stateAt, type Talk, type TalkPlace } from '../../../story/talk/state.ts'
+import { sheetLetters } from '../../../view/talk/sheet.ts'
 import { Problem } from '../../Absent.tsx'
 import { SafeFrame } from '../SafeFrame.tsx'
 import { useRuns } from '../use-runs.ts'
@@ -99,16 +100,20 @@ interface PageProps {
 function Page({ talk, place, withNotes }: PageProps) {
   const { beat, build, notes } = stateAt(talk, place)
   const count = talk.beats[place.beat].builds.length
-  const step: ReactNode = build === null ? 'before the first press' : `press ${place.build} of ${count}: ${build.says}`
+  const said = `${place.beat + 1}. ${beat.title}`
+  const step = build === null ? 'before the first press' : `press ${place.build} of ${count}: ${build.says}`
   return (
     <li className="print-page" data-place={`${place.beat}/${place.build}`}>
       <div className="print-frame">
         <SafeFrame talk={talk} place={place} />
       </div>
       {withNotes ? (
-        <div className="print-said">
+        <div
+          className="print-said"
+          style={{ '--sheet-letters': `${sheetLetters([said, step, ...notes])}mm` } as CSSProperties}
+        >
           <p className="print-where">
-            {place.beat + 1}. {beat.title} <span>{step}</span>
+            {said} <span>{step}</span>
           </p>
           {notes.map((note) => (
             <p key={note}>{note}</p>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
+import type { Command } from '../../../app/talk/keys.ts'
 import { behindMs, plannedUpTo, usedMs } from '../../../app/talk/rehearsal.ts'
 import { type RehearsalWindow, rehearse } from '../../../app/talk/rehearsing.ts'
 import { keepAwake } from '../../../app/talk/wake-lock.ts'
@@ -7,9 +8,10 @@ import { wantsStills } from '../../../app/theme.ts'
 import { stateAt, type Talk } from '../../../story/talk/state.ts'
 import { minutesOf, paceInWords } from '../../../view/talk/rehearsal-words.ts'
 import { Frame } from '../Frame.tsx'
+import { toggleFull } from '../use-commands.ts'
 import { useFrame, useNow, useTalk } from '../use-live.ts'
+import { useRoomKeys } from '../use-room-keys.tsx'
 import { useRuns } from '../use-runs.ts'
-import { useTalkKeys } from '../use-talk-keys.ts'
 import { RehearsedTable } from './RehearsedTable.tsx'
 
 interface RehearseProps {
@@ -64,13 +66,29 @@ function GoingOn({
   const nowMs = useNow(WATCH_MS)
   const place = { beat, build }
   const { ready, problem } = useRuns(talk, place)
-  useTalkKeys((asked) => {
-    if (asked === 'forward') forward(wantsStills())
-    else if (asked === 'back') back()
-    else if (asked === 'first') go({ beat: 0, build: 0 })
-    else return asked === 'swallow' ? undefined : false
-    return undefined
-  })
+  const run = (command: Command): void => {
+    switch (command) {
+      case 'forward':
+        forward(wantsStills())
+        break
+      case 'back':
+        back()
+        break
+      case 'first':
+        go({ beat: 0, build: 0 })
+        break
+      case 'last':
+        go({ beat: talk.beats.length - 1, build: 0 })
+        break
+      case 'blank':
+        window.act({ kind: 'blank', on: !state.blank })
+        break
+      case 'full':
+        toggleFull()
+        break
+    }
+  }
+  const keys = useRoomKeys('rehearsal', run, (to) => go({ beat: to, build: 0 }))
   const hasBegun = rehearsal.stays.length > 0
   const isHeld = rehearsal.heldSince !== null
   const used = usedMs(rehearsal, Math.max(nowMs, rehearsal.stays.at(-1)?.fromMs ?? 0))
@@ -86,6 +104,7 @@ function GoingOn({
           ) : ready ? (
             <Frame talk={talk} place={place} progress={progress} heading="h2" />
           ) : null}
+          {state.blank ? <div className="rehearse-dark" data-testid="blank" /> : null}
         </div>
       </div>
       <div className="rehearse-side">
@@ -115,7 +134,13 @@ function GoingOn({
           </div>
           <div>
             <dt>Next press</dt>
-            <dd>{hasBegun ? (next?.says ?? 'Ends the rehearsal') : 'Starts the watch'}</dd>
+            <dd>
+              {state.blank
+                ? 'Makes the stage light again'
+                : hasBegun
+                  ? (next?.says ?? 'Ends the rehearsal')
+                  : 'Starts the watch'}
+            </dd>
           </div>
         </dl>
         <p className="rehearse-bar">
@@ -123,7 +148,7 @@ function GoingOn({
             Back
           </button>
           <button type="button" className="own-main" onClick={() => forward(wantsStills())} data-testid="rehearse-next">
-            {hasBegun ? (next === null ? 'End' : 'Next press') : 'Start'}
+            {state.blank ? 'Light again' : hasBegun ? (next === null ? 'End' : 'Next press') : 'Start'}
           </button>
           <button type="button" disabled={!hasBegun} onClick={() => pause(!isHeld)}>
             {isHeld ? 'Go on' : 'Pause'}
@@ -133,13 +158,19 @@ function GoingOn({
           </button>
           <a href="#talk/rehearse">Leave</a>
         </p>
-        <p className="small">Arrow keys, page keys and your clicker go forward and back as in the talk.</p>
+        <p className="small">
+          Your clicker and the keys do what they do in the talk.{' '}
+          <button type="button" onClick={keys.help}>
+            Keys <kbd>?</kbd>
+          </button>
+        </p>
         <div className="rehearse-notes">
           {notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
         </div>
       </div>
+      {keys.over}
     </main>
   )
 }
