@@ -111,6 +111,15 @@ export function wrongWithFrame(page: Page, share = 30): Promise<string[]> {
       if (!isDrawn && getComputedStyle(element).display !== 'inline' && element.scrollWidth > element.clientWidth + 1)
         wrong.push(`${says(element)}: wider than its room`)
     }
+    // The line of now goes behind what the bands say.
+    for (const head of document.querySelectorAll('.tp-head')) {
+      const { left: x } = head.getBoundingClientRect()
+      for (const label of document.querySelectorAll('.tp-span > span')) {
+        const { left, right, top, bottom } = label.getBoundingClientRect()
+        if (left < x && x < right && document.elementFromPoint(x + 1, (top + bottom) / 2) === head)
+          wrong.push(`${says(label)}: struck through by the line of now`)
+      }
+    }
     for (const element of document.querySelectorAll('.tf-in, .tf-row, .tf-column, .tp-in, .tp-screen-in, .ts-notes'))
       if (element.scrollHeight > element.clientHeight + 1)
         wrong.push(`${element.className}: ${element.scrollHeight} px in ${element.clientHeight}`)

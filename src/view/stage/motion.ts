@@ -76,14 +76,17 @@ export function writePath({ nodes, result, layout }: Scene, node: number): Curve
   ]
 }
 
+/** At that share of its telling the bell has come to its end. */
+export const BELL_THERE = 0.7
+
 /** Where a dot of the bell is, and the ring that shivers at its end. */
 function bell({ bell: wire }: Scene, p: number, dropped: boolean): Shape[] {
-  const at = along(wire, dropped ? Math.min(p, 0.5) : between(p, 0, 0.7))
+  const at = along(wire, dropped ? Math.min(p, 0.5) : between(p, 0, BELL_THERE))
   if (dropped && p > 0.5) {
     const gone = between(p, 0.5, 1)
     return [circle(at[0], at[1] + gone * 26, 5, { fill: 'nudge', opacity: round(1 - gone) })]
   }
-  const rung = between(p, 0.7, 1)
+  const rung = between(p, BELL_THERE, 1)
   const [x, y] = wire[3]
   const shiver = Math.sin(rung * Math.PI * 5) * 2.5 * (1 - rung)
   return [

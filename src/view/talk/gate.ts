@@ -66,16 +66,20 @@ function pips(x: number, y: number, { failures, limit }: Gate): Shape[] {
   )
 }
 
-/** What a node does, and how many jobs it has done, once `facts` facts of the run have been stated. */
-export function nodeWords(recording: Recording, w: World, facts: number, node: number): readonly string[] {
+/**
+ * What a node does, and how many jobs it has done, once `facts` facts of the run have been stated: of each all ways to say
+ * it, the longest first.
+ */
+export function nodeWords(recording: Recording, w: World, facts: number, node: number): readonly (readonly string[])[] {
   const did = recording.facts
     .slice(0, facts)
     .filter((fact) => fact.kind === 'written' && fact.node === node && fact.did === 'done').length
-  return [doingOf(w, node), ...(did === 0 ? [] : [`${did} job${did === 1 ? '' : 's'} done`])]
+  const doing = [doingOf(w, node), doingOf(w, node, true), ...(w.nodeRefuses[node] > 0 ? ['refuses work'] : [])]
+  return [doing, ...(did === 0 ? [] : [[`${did} job${did === 1 ? '' : 's'} done`]])]
 }
 
-/** The gate as a picture, in a room given in ems. `doing`: what there is to say of the node behind it, a line each. */
-export function drawGate(gate: Gate, doing: readonly string[], room: Room): DisplayList {
+/** The gate as a picture, in a room given in ems. `doing`: what there is to say of the node behind it, as ways for each line. */
+export function drawGate(gate: Gate, doing: readonly (readonly string[])[], room: Room): DisplayList {
   const growth = growthIn(room)
   const [width, height] = [(room.w * UNITS_AN_EM) / growth, (room.h * UNITS_AN_EM) / growth]
   const { node, state, failures, limit, queue } = gate
@@ -141,8 +145,8 @@ export function drawGate(gate: Gate, doing: readonly string[], room: Room): Disp
       group('node', [
         { ...card({ x: nodeX, y: road - 26, w: 112, h: 84 }), width: 2.5 },
         line(nodeX + 56, road + 8, `node ${node}`, 100, { ...big, anchor: 'middle' }),
-        ...doing.map((says, i) =>
-          line(nodeX + 56, road + 29 + i * 17, says, 104, { size: SMALLEST, anchor: 'middle' }),
+        ...doing.map((ways, i) =>
+          line(nodeX + 56, road + 29 + i * 17, ways, 104, { size: SMALLEST, anchor: 'middle' }),
         ),
       ]),
     ],

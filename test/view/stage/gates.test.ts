@@ -6,7 +6,7 @@ import { CLOSED } from '../../../src/sim/machines.ts'
 import { playMoment } from '../../../src/story/play.ts'
 import { instantAt } from '../../../src/view/presentation.ts'
 import { hasGates, sceneOf } from '../../../src/view/stage/scene.ts'
-import { nodeWords } from '../../../src/view/talk/gate.ts'
+import { drawGate, nodeWords } from '../../../src/view/talk/gate.ts'
 import { shipped } from '../../support/library.ts'
 import { LESSONS } from '../../support/stories.ts'
 import { groupIn, pictured, STAGE_RUNS, stageRun, textsIn, toldAt } from './stage-runs.ts'
@@ -72,6 +72,19 @@ test('behind the gate the node says how many jobs it has done by then', () => {
       0,
     )
   }
-  expect(saidAt('released')).toEqual(['idle', '5 jobs done'])
-  expect(saidAt('skipped')).toEqual(['idle'])
+  expect(saidAt('released').map(([longest]) => longest)).toEqual(['idle', '5 jobs done'])
+  expect(saidAt('skipped').map(([longest]) => longest)).toEqual(['idle'])
+})
+
+test('behind the gate all jobs of the node are named, or counted: none is cut', () => {
+  const recording = record(compile(shipped('five-at-the-gate'), { set: { 'breaker-explicit': 'released' } }))
+  const gate = { node: 'a', state: 'closed', failures: 0, limit: 3, generation: 0, queue: [] }
+  const slot = { probesHeld: 0, probesMax: 1, probesLeaked: 0, wedged: false }
+  const said = recording.factsUpTo.flatMap((facts, i) => {
+    const doing = nodeWords(recording, worldAt(recording, i + 1, facts), facts, 0)
+    return textsIn(drawGate({ ...gate, ...slot }, doing, { w: 40, h: 20 }).groups)
+  })
+  expect(said).toContain('runs job-1')
+  expect(said).toContain('runs 3 jobs')
+  expect(said.filter((text) => text.includes('…'))).toEqual([])
 })
