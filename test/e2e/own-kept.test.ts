@@ -116,6 +116,57 @@ describe('what is written is not lost', () => {
     expect(complaints).toEqual([])
   })
 
+  test('by a browser that does not answer: that is said, a file is offered, and it is saved once it answers', async () => {
+    const device = await freshDevice()
+    const first = await begin(device)
+    await saved(first)
+    await first.close()
+    await device.clock.install({ time: 0 })
+    await device.addInitScript(() => {
+      const { open } = IDBFactory.prototype
+      const late: (() => void)[] = []
+      const answer = () => {
+        for (const one of late.splice(0)) one()
+      }
+      Object.assign(window, { answer })
+      IDBFactory.prototype.open = function (...given) {
+        const request = Object.assign(new EventTarget(), { result: null }) as unknown as IDBOpenDBRequest
+        late.push(() => {
+          const asked = open.apply(this, given)
+          asked.onupgradeneeded = () => {}
+          asked.onsuccess = () => {
+            Object.assign(request, { result: asked.result })
+            request.onsuccess?.(new Event('success'))
+          }
+        })
+        return request
+      }
+    })
+    await device.clock.pauseAt(60_000)
+    const page = await openDesk(device)
+    await page.getByTestId('blank').click()
+    await field(page, 'title').fill('Into silence')
+    expect(await page.getByTestId('own-trouble').count()).toBe(0)
+    await device.clock.runFor(6000)
+    await page.locator('[data-trouble="silent"]').waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByTestId('own-trouble')
+        .getByRole('button', { name: /as a file/ })
+        .click(),
+    ])
+    expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ title: 'Into silence' })
+    await page.getByRole('link', { name: 'All drafts' }).click()
+    await page.locator('.own-draft').waitFor()
+    await page.locator('[data-trouble="silent"]').waitFor()
+
+    await page.evaluate('answer()')
+    await page.locator('[data-trouble]').waitFor({ state: 'detached' })
+    await page.locator('.own-draft').nth(1).waitFor()
+    expect(await page.locator('.own-draft > a').allTextContents()).toEqual(['Into silence', 'My scenario'])
+  })
+
   test('by another tab: what is written there is shown here, and where both write, both are kept', async () => {
     const device = await freshDevice()
     const one = await begin(device)
@@ -197,9 +248,18 @@ describe('what is written is not lost', () => {
         }),
     )
     const { complaints } = listen(page)
+    const torn = '{"name":"Torn","text":"{\\"version\\"'
+    await page.evaluate((text) => localStorage.setItem('burn-after-reading.unsaved.xyz.1', text), torn)
     await page.goto(`${url}#own`)
-    await page.reload()
-    await page.locator('.own-damaged').nth(1).waitFor()
+    for (const _ of [0, 1]) await page.reload() // seen once, it is still there
+    await page.locator('.own-damaged').nth(2).waitFor()
+    const [waited] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save what there is' }).last().click(),
+    ])
+    expect(await readFile(await waited.path(), 'utf8')).toBe(torn)
+    await page.getByRole('button', { name: 'Delete it' }).last().click()
+    await page.locator('.own-damaged').nth(2).waitFor({ state: 'detached' })
     expect(await page.locator('.own-draft').count()).toBe(1)
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -2,8 +2,8 @@
 import type { StoreApi, UseBoundStore } from 'zustand'
 import type { Damaged, Draft } from './draft.ts'
 
-/** Why a draft is not in the storage. */
-export type Trouble = 'full' | 'failed' | 'forbidden'
+/** Why a draft is not in the storage; `silent`: what was asked of the storage has not been answered yet. */
+export type Trouble = 'full' | 'failed' | 'forbidden' | 'silent'
 
 /** What lies on a desk. */
 export interface Desk {

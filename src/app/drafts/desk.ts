@@ -17,6 +17,9 @@ function newId(): string {
 /** Saved once typing rests. */
 const REST_MS = 400
 
+/** A storage that has not answered by then may never do so: another tab may hold it. */
+const SILENT_MS = 5000
+
 const KEPT = 100
 /** Texts kept to go back to, in letters all together. */
 const KEPT_LETTERS = 8_000_000
@@ -59,6 +62,16 @@ export function makeDesk(store: DraftStore): DraftDesk {
     }, REST_MS)
   }
 
+  /** Says where the storage does not answer, as long as it does not. */
+  async function patiently<T>(asked: Promise<T>): Promise<T> {
+    const late = setTimeout(() => setState({ trouble: 'silent' }), SILENT_MS)
+    try {
+      return await asked
+    } finally {
+      clearTimeout(late)
+    }
+  }
+
   /** One saving at a time. */
   let saving: Promise<void> = Promise.resolve()
 
@@ -79,7 +92,7 @@ export function makeDesk(store: DraftStore): DraftDesk {
     const draft = followingTitle(written)
     if (draft !== written) put(draft)
     if (getState().trouble === 'forbidden' || isForgotten()) return
-    const saved = await saveDraft(draft)
+    const saved = await patiently(saveDraft(draft))
     switch (saved.kind) {
       case 'saved': {
         const now = draftOf(id)
@@ -297,17 +310,23 @@ export function makeDesk(store: DraftStore): DraftDesk {
     moved = onMoved
     watchThePage()
     const leave = listen((news) => void hear(news))
-    void readDrafts().then((stored) => {
+    void patiently(readDrafts()).then((stored) => {
       if (stored === null) {
         setState({ ready: true, trouble: 'forbidden' })
         return
       }
-      const { drafts, unsaved } = getState()
+      const { drafts, unsaved, trouble } = getState()
       const here = drafts.filter(({ id }) => unsaved.includes(id))
-      const waited = takeWaiting().filter(({ id }) => !here.some((draft) => draft.id === id))
+      const waiting = takeWaiting()
+      const waited = waiting.drafts.filter(({ id }) => !here.some((draft) => draft.id === id))
       const mine = [...here, ...waited]
       const others = stored.drafts.filter(({ id }) => !mine.some((draft) => draft.id === id))
-      setState({ ready: true, drafts: [...mine, ...others], damaged: stored.damaged })
+      setState({
+        ready: true,
+        drafts: [...mine, ...others],
+        damaged: [...stored.damaged, ...waiting.damaged],
+        trouble: trouble === 'silent' ? null : trouble,
+      })
       for (const { id } of waited) markUnsaved(id)
     })
     return () => {

@@ -19,6 +19,7 @@ export interface Draft {
 
 /** Something in the storage that is no draft. */
 export interface Damaged {
+  /** The name that it is stored under. */
   readonly id: string
   /** All that is there, as text. */
   readonly text: string

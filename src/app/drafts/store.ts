@@ -27,16 +27,20 @@ const isFull = (error: unknown): boolean => error instanceof DOMException && err
 /** This tab's own: another's may wait as well. */
 const TAB = Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16)).join('')
 
-function waitingIn(id: string, text: string): Draft | null {
+/** What waits under `key`, as a draft; or as what it is, where it is none. */
+function waitingIn(key: string, id: string, text: string): Draft | Damaged {
   try {
-    const value = JSON.parse(text) as { readonly version?: unknown }
+    const value = JSON.parse(text) as { readonly version?: unknown } | null
     // One that has never been saved has no version yet.
-    const draft = draftIn(id, value.version === 0 ? { ...value, version: 1 } : value)
-    return draft === null || value.version !== 0 ? draft : { ...draft, version: 0 }
+    const draft = draftIn(id, value?.version === 0 ? { ...value, version: 1 } : value)
+    if (draft === null) return { id: key, text: textOf(value) }
+    return value?.version === 0 ? { ...draft, version: 0 } : draft
   } catch {
-    return null
+    return { id: key, text }
   }
 }
+
+const isDraft = (one: Draft | Damaged): one is Draft => 'version' in one
 
 /** What one tab tells the others. */
 export type News = { readonly kind: 'saved' | 'removed'; readonly id: string } | { readonly kind: 'forgotten' }
@@ -47,10 +51,16 @@ function isNews(data: unknown): data is News {
   return kind === 'forgotten' || ((kind === 'saved' || kind === 'removed') && typeof id === 'string')
 }
 
+/** What there is, and what is none of it. */
+export interface Found {
+  readonly drafts: readonly Draft[]
+  readonly damaged: readonly Damaged[]
+}
+
 /** Where drafts of one kind are kept. */
 export interface DraftStore {
   /** Everything that is stored, the newest first; null where this browser stores nothing for the page. */
-  readonly readDrafts: () => Promise<{ readonly drafts: readonly Draft[]; readonly damaged: readonly Damaged[] } | null>
+  readonly readDrafts: () => Promise<Found | null>
   /**
    * Saves a draft over the version that it carries. One that is gone is put back: it was deleted elsewhere, and somebody
    * has gone on writing it here.
@@ -69,10 +79,10 @@ export interface DraftStore {
   readonly keepWaiting: (drafts: readonly Draft[]) => void
   /** A draft of this tab has been saved: nothing of it waits any more. */
   readonly dropWaiting: (id: string) => void
-  /** Takes up all that waits, of this tab or of one that is gone. What is no draft is dropped. */
-  readonly takeWaiting: () => Draft[]
-  /** The same, and all of it goes on waiting. */
-  readonly seeWaiting: () => Draft[]
+  /** Takes up all drafts that wait, of this tab or of one that is gone. What is no draft goes on waiting. */
+  readonly takeWaiting: () => Found
+  /** The drafts that wait; all of them go on waiting. */
+  readonly seeWaiting: () => readonly Draft[]
   /** Tells the other tabs of this page. */
   readonly tell: (news: News) => void
   /** Hears what other tabs tell, until the returned function is called. */
@@ -98,10 +108,7 @@ export function makeDraftStore(name: string, waiting: string): DraftStore {
 
   const waitingName = (id: string): string => `${waiting}${id}.${TAB}`
 
-  async function readDrafts(): Promise<{
-    readonly drafts: readonly Draft[]
-    readonly damaged: readonly Damaged[]
-  } | null> {
+  async function readDrafts(): Promise<Found | null> {
     try {
       const drafts: Draft[] = []
       const damaged: Damaged[] = []
@@ -137,6 +144,7 @@ export function makeDraftStore(name: string, waiting: string): DraftStore {
   }
 
   async function removeDraft(id: string): Promise<boolean> {
+    if (id.startsWith(waiting)) unwait(id)
     try {
       await del(id, store())
       return true
@@ -168,28 +176,31 @@ export function makeDraftStore(name: string, waiting: string): DraftStore {
     }
   }
 
-  function dropWaiting(id: string): void {
+  function unwait(key: string): void {
     try {
-      localStorage.removeItem(waitingName(id))
+      localStorage.removeItem(key)
     } catch {
       // there is no such storage
     }
   }
 
-  function allWaiting(isTaken: boolean): Draft[] {
-    const found: Draft[] = []
+  const dropWaiting = (id: string): void => unwait(waitingName(id))
+
+  function allWaiting(isTaken: boolean): Found {
+    const drafts: Draft[] = []
+    const damaged: Damaged[] = []
     try {
       for (const key of Object.keys(localStorage)) {
         if (!key.startsWith(waiting)) continue
-        const text = localStorage.getItem(key) ?? ''
-        if (isTaken) localStorage.removeItem(key)
-        const draft = waitingIn(key.slice(waiting.length).split('.')[0], text)
-        if (draft !== null) found.push(draft)
+        const one = waitingIn(key, key.slice(waiting.length).split('.')[0], localStorage.getItem(key) ?? '')
+        if (!isDraft(one)) damaged.push(one)
+        else drafts.push(one)
+        if (isTaken && isDraft(one)) unwait(key)
       }
     } catch {
       // there is no such storage
     }
-    return found
+    return { drafts, damaged }
   }
 
   function channel(): BroadcastChannel | null {
@@ -230,7 +241,7 @@ export function makeDraftStore(name: string, waiting: string): DraftStore {
     keepWaiting,
     dropWaiting,
     takeWaiting: () => allWaiting(true),
-    seeWaiting: () => allWaiting(false),
+    seeWaiting: () => allWaiting(false).drafts,
     tell,
     listen,
   }

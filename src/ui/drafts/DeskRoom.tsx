@@ -49,9 +49,8 @@ export function DeskRoom({ kind, title, intro, named, readFile, onSave, list, be
   const wanted = useSyncExternalStore(onAddress, () => named(location.hash))
   const [more, setMore] = useState<ReactNode>(null)
   useEffect(() => sitDown((id) => history.replaceState(null, '', addressOf(id))), [sitDown, addressOf])
-  useEffect(() => {
-    if (ready) openDraft(wanted)
-  }, [ready, wanted, openDraft])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is wanted may be among what has just been read
+  useEffect(() => openDraft(wanted), [ready, wanted, openDraft])
   const draft = openDraftOf(desk)
   const isGone = ready && wanted !== null && !desk.drafts.some(({ id }) => id === wanted) && draft === undefined
 
@@ -100,7 +99,7 @@ export function DeskRoom({ kind, title, intro, named, readFile, onSave, list, be
         {said}
       </p>
       {more !== null && said !== '' ? <p>{more}</p> : null}
-      {trouble !== null && (unsaved.length > 0 || trouble === 'forbidden') ? (
+      {trouble !== null && (unsaved.length > 0 || trouble === 'forbidden' || trouble === 'silent') ? (
         <TroubleSaid desk={kind.desk} trouble={trouble} onSave={onSave} />
       ) : null}
       {isGone ? <p>There is no draft of that name on this device.</p> : null}
@@ -115,6 +114,8 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
     'The browser could not save this. What you write is here as long as this page is open, and nowhere else. Save it as a file, or try again.',
   forbidden:
     'This browser keeps nothing for this page. What you write lasts as long as the page is open; save as a file what is to last longer.',
+  silent:
+    'The browser does not answer when asked for your drafts. Another tab of this page may keep it from that: close it. Until then, what you write lasts as long as this page is open; save as a file what is to last longer.',
 }
 
 interface TroubleSaidProps {
@@ -134,7 +135,7 @@ function TroubleSaid({ desk: { useDesk, saveAll }, trouble, onSave }: TroubleSai
           Save “{visible(draft.name)}” as a file
         </button>
       )}
-      {trouble === 'forbidden' ? null : (
+      {trouble === 'forbidden' || trouble === 'silent' ? null : (
         <button type="button" onClick={() => void saveAll()}>
           Try again
         </button>

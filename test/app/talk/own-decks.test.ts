@@ -93,6 +93,30 @@ test('what waits to be stored is seen without being taken', () => {
   const store = makeDraftStore('burn-after-reading.x', 'waiting.')
   store.keepWaiting([{ id: 'a', name: 'A', text: 'x', changedAt: 1, version: 0 }])
   expect(store.seeWaiting().map(({ id }) => id)).toEqual(['a'])
-  expect(store.takeWaiting().map(({ id }) => id)).toEqual(['a'])
-  expect(store.takeWaiting()).toEqual([])
+  expect(store.takeWaiting().drafts.map(({ id }) => id)).toEqual(['a'])
+  expect(store.takeWaiting()).toEqual({ drafts: [], damaged: [] })
+})
+
+test('what waits and is no draft goes on waiting, as it is', () => {
+  const kept = new Kept()
+  vi.stubGlobal('localStorage', kept)
+  const store = makeDraftStore('burn-after-reading.x', 'waiting.')
+  const waiting: Readonly<Record<string, string>> = {
+    'waiting.torn.1': '{"name":"A","te',
+    'waiting.odd.1': '{"name":7,"text":"half a scenario","changedAt":1,"version":0}',
+    'waiting.none.1': 'null',
+    'waiting.Not A Name.1': '{"name":"A","text":"b","changedAt":1,"version":0}',
+  }
+  for (const [key, text] of Object.entries(waiting)) kept.setItem(key, text)
+  store.keepWaiting([{ id: 'a', name: 'A', text: 'x', changedAt: 1, version: 0 }])
+  const damaged = [
+    { id: 'waiting.torn.1', text: '{"name":"A","te' },
+    { id: 'waiting.odd.1', text: 'half a scenario' },
+    { id: 'waiting.none.1', text: 'null' },
+    { id: 'waiting.Not A Name.1', text: 'b' },
+  ]
+  expect(store.seeWaiting().map(({ id }) => id)).toEqual(['a'])
+  expect(store.takeWaiting()).toMatchObject({ drafts: [{ id: 'a' }], damaged })
+  expect(store.takeWaiting()).toEqual({ drafts: [], damaged })
+  for (const [key, text] of Object.entries(waiting)) expect(kept.getItem(key)).toBe(text)
 })
