@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport, transformWithOxc } from 'vite'
 import { partsFetched } from './vite.parts.ts'
 import { policyInPage, scriptFrame } from './vite.policy.ts'
-import { smallerScripts, trimFengari, trimMonaco, trimReact } from './vite.trim.ts'
+import { languagesWithMonaco, smallerScripts, trimFengari, trimMonaco, trimReact } from './vite.trim.ts'
 
 /**
  * The machines' structures are plain data, and always the same: the page is built with them worked out, and carries
@@ -172,6 +172,7 @@ export default defineConfig({
     policyInPage(),
     scriptFrame(),
     trimMonaco(),
+    languagesWithMonaco(),
     trimFengari(),
     trimReact(),
     flattenedMachines(),
@@ -183,7 +184,7 @@ export default defineConfig({
   ],
   worker: { format: 'es' },
   // The development server bundles dependencies beforehand, past the plugins above: trim Monaco there as well.
-  optimizeDeps: { rolldownOptions: { plugins: [trimMonaco(), trimFengari()] } },
+  optimizeDeps: { rolldownOptions: { plugins: [trimMonaco(), languagesWithMonaco(), trimFengari()] } },
   build: {
     target: 'es2023',
     // Every browser this is built for preloads modules by itself.

@@ -19,6 +19,31 @@ export function trimMonaco(): Plugin {
 }
 
 /**
+ * Monaco fetches what it knows of a language only once a text in it is shown, and whoever is to wait for that has gone by
+ * then: what does not come is an error that nobody hears of. It is small, and comes with the editor.
+ */
+export function languagesWithMonaco(): Plugin {
+  const fetching = /import\('(\.\/\w+\.js)'\)/g
+  return {
+    name: 'languages-with-monaco',
+    enforce: 'pre',
+    transform: {
+      filter: {
+        id: /monaco-editor[\\/]esm[\\/]vs[\\/]languages[\\/](?:definitions|features)[\\/]\w+[\\/]register\.js$/,
+      },
+      handler: (code, id) => {
+        const files = [...code.matchAll(fetching)].map(([, file]) => file)
+        if (files.length !== 1) throw new Error(`${id} fetches ${files.length} files, and not one.`)
+        return {
+          code: `import * as fetched from '${files[0]}'\n${code.replace(fetching, 'Promise.resolve(fetched)')}`,
+          map: null,
+        }
+      },
+    },
+  }
+}
+
+/**
  * Fengari asks Node's `process` whether it is in Node, and for its settings. A browser has none: the questions are
  * answered here, and with them goes what only Node could use, such as files.
  */

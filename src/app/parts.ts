@@ -38,9 +38,13 @@ export function eventually(load: () => Promise<unknown>): void {
   })
 }
 
-/** Loads the page once it can be had: nothing is given up for a page that does not come. */
-export function loadPage(): void {
-  void fetch('./').then(({ ok }) => (ok ? location.reload() : tryAgain()), tryAgain)
+/**
+ * Loads the page once it can be had, which what the browser remembers of it does not tell: nothing is given up for a page
+ * that does not come.
+ * @param otherwise what is done then
+ */
+export function loadPage(otherwise: () => void): void {
+  void fetch('./', { cache: 'no-store' }).then(({ ok }) => (ok ? location.reload() : otherwise()), otherwise)
 }
 
 const linked = new Map<string, Promise<void>>()

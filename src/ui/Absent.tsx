@@ -26,7 +26,7 @@ export function Absent() {
         Try again
       </button>
       {tries < first + TRIES_MOST ? null : (
-        <button type="button" onClick={loadPage}>
+        <button type="button" onClick={() => loadPage(tryAgain)}>
           Load the page again
         </button>
       )}

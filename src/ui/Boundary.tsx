@@ -5,6 +5,8 @@ import { useSession } from '../app/session.ts'
 
 interface State {
   readonly failed: boolean
+  /** The page was asked for, and did not come. */
+  readonly absent: boolean
 }
 
 /**
@@ -12,10 +14,10 @@ interface State {
  * else is asked for next is worth another try. What only did not come does not come here (`Absent.tsx`).
  */
 export class Boundary extends Component<{ readonly children: ReactNode }, State> {
-  override state: State = { failed: false }
+  override state: State = { failed: false, absent: false }
 
   static getDerivedStateFromError(): State {
-    return { failed: true }
+    return { failed: true, absent: false }
   }
 
   private forgetNews = (): void => {}
@@ -24,6 +26,8 @@ export class Boundary extends Component<{ readonly children: ReactNode }, State>
     this.forgetNews()
     this.setState({ failed: false })
   }
+
+  private readonly load = (): void => loadPage(() => this.setState({ absent: true }))
 
   private readonly restart = (): void => {
     startFresh()
@@ -50,12 +54,13 @@ export class Boundary extends Component<{ readonly children: ReactNode }, State>
       <main className="page broken" role="alert">
         <h1>This could not be shown</h1>
         <p>Something went wrong in this part of the page. The address still leads to where you are.</p>
-        <button type="button" onClick={loadPage}>
+        <button type="button" onClick={this.load}>
           Load the page again
         </button>
         <button type="button" onClick={this.restart}>
           Start again with the first scenario
         </button>
+        {this.state.absent ? <p>It cannot be fetched now. Is there a connection? What is open here stays.</p> : null}
       </main>
     )
   }

@@ -61,6 +61,28 @@ test('what a person writes is run as Lua, and what is wrong with it is said by l
   expect(strangers).toEqual([])
 })
 
+test('a connection that fails once leaves no editor without its colours, and no error unheard', async () => {
+  const page = await openScript()
+  const { complaints } = listen(page)
+  const failed = new Set<string>()
+  await page.route(/\/assets\/(?:lua|jsonMode|typescript)-[\w-]+\.js$/, (route) => {
+    const address = route.request().url()
+    if (failed.has(address)) return route.continue()
+    failed.add(address)
+    return route.abort()
+  })
+  const colours = (field: string) =>
+    page
+      .locator(`${field} .view-line span span`)
+      .evaluateAll((letters) => new Set(letters.map((one) => getComputedStyle(one).color)).size)
+  await page.locator('.script-field').hover()
+  await expect.poll(() => colours('.script-field')).toBeGreaterThan(2)
+  await page.getByRole('tab', { name: 'Payload' }).click()
+  await page.getByTestId('payload').focus()
+  await expect.poll(() => colours('[data-editor="rich"]')).toBeGreaterThan(1)
+  expect(complaints).toEqual([])
+})
+
 test('what the bounds do not stop is stopped by the clock, and the page answers meanwhile', async () => {
   const page = await openScript()
   const costly = "local s = ('a'):rep(16000)\nreturn (s:find('.-.-.-.-.-b') or 0)"

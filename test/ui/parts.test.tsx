@@ -122,6 +122,26 @@ test('a mistake in a part is no missing part: nothing of its words is shown, and
   await expect.element(screen.getByText('here')).toBeVisible()
 })
 
+test('where the whole page cannot be had, what is open is not given up for it, and that is said', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  isBroken = true
+  const screen = await render(
+    <Boundary>
+      <Broken />
+    </Boundary>,
+  )
+  expect(screen.getByText('It cannot be fetched now.').query()).toBeNull()
+  await screen.getByRole('button', { name: 'Load the page again' }).click()
+  await expect.element(screen.getByText('It cannot be fetched now.')).toBeVisible()
+  // What the browser remembers of the page is no page that can be loaded.
+  expect(fetching).toHaveBeenCalledWith('./', { cache: 'no-store' })
+  fetching.mockRestore()
+  isBroken = false
+  dispatchEvent(new Event('hashchange'))
+  await expect.element(screen.getByText('here')).toBeVisible()
+})
+
 describe('fetching a part of the built page', () => {
   const script = (text: string) => `data:text/javascript,${encodeURIComponent(text)}`
   const style = (text: string) => `data:text/css,${encodeURIComponent(text)}#.css`
