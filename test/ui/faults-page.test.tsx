@@ -69,6 +69,31 @@ test('a cell opens by keyboard, says why, and leads to its run', async () => {
   expect(container.querySelector('.fault-runs')).toBeNull()
 })
 
+test('Tab comes to one cell, and the arrow keys lead to the others and past what is none', async () => {
+  const container = await played()
+  const reachable = () =>
+    [...container.querySelectorAll<HTMLElement>('.fault-cell')].filter((one) => one.tabIndex === 0)
+  const first = container.querySelector<HTMLButtonElement>('.fault-cell') as HTMLButtonElement
+  expect(reachable()).toEqual([first])
+  const cellAt = () => document.activeElement?.getAttribute('data-cell')?.split(' ')
+  const ids = FAULT_COLUMNS.map(({ id }) => id)
+  first.focus()
+  for (const id of ids.slice(1)) {
+    await userEvent.keyboard('{ArrowRight}')
+    expect(cellAt()).toEqual([FAULT_ROWS[0].id, id])
+  }
+  await userEvent.keyboard('{ArrowRight}{ArrowUp}')
+  expect(cellAt()).toEqual([FAULT_ROWS[0].id, ids.at(-1)])
+  await userEvent.keyboard('{Home}{Enter}') // what is opened stands between the rows
+  for (const row of FAULT_ROWS.slice(1).filter((one) => one.runs(ids[0]).length > 0)) {
+    await userEvent.keyboard('{ArrowDown}')
+    expect(cellAt()).toEqual([row.id, ids[0]])
+  }
+  await userEvent.keyboard('{End}')
+  expect(cellAt()?.[1]).toBe(ids.at(-1))
+  expect(reachable()).toEqual([document.activeElement])
+})
+
 describe('addresses', () => {
   test('a row and a cell have one each, and every one leads back', () => {
     for (const row of FAULT_ROWS) {

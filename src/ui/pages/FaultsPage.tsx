@@ -17,6 +17,7 @@ import { Detail, detailId, ICONS, Sign } from './FaultDetail.tsx'
 import { FAULT_PLACES, type FaultPlace, faultAddress, isFaultPlace, rowId, useFaultPlace } from './fault-place.ts'
 import { StrayPlace } from './StrayPlace.tsx'
 import { type Cells, keyOf, useFaultCells } from './use-fault-cells.ts'
+import { useRoving } from './use-roving.ts'
 import './faults-page.css'
 
 type Toggle = ReturnType<typeof useFaultPlace>[1]
@@ -35,6 +36,7 @@ export function FaultsPage() {
         <p>
           One worker waits for one result, and one thing goes wrong: a row for each fault, a column for each way to read
           the result. Every cell is a run, played just now. Press one to see why, and to watch it.
+          {wide ? ' By keyboard, the arrow keys lead from one to the next.' : null}
         </p>
         <StrayPlace isThere={isFaultPlace} allowed={FAULT_PLACES} />
       </div>
@@ -61,10 +63,13 @@ interface Parts {
   readonly toggle: Toggle
 }
 
+const FIRST_CELL = keyOf(FAULT_ROWS[0].id, COLUMN_WORDS[0].id)
+
 function Table({ cells, place, toggle }: Parts) {
+  const { tabIndexOf, keys } = useRoving(FIRST_CELL)
   return (
     <div className="faults-wide">
-      <table className="faults-table">
+      <table className="faults-table" {...keys}>
         <caption className="visually-hidden">What each fault comes to, by the way of reading</caption>
         <thead>
           <tr>
@@ -104,6 +109,7 @@ function Table({ cells, place, toggle }: Parts) {
                         cell={cells.get(keyOf(row.id, words.id))}
                         isOpen={words === opened}
                         toggle={toggle}
+                        tabIndex={tabIndexOf(keyOf(row.id, words.id))}
                       />
                     </td>
                   ))}
@@ -168,10 +174,12 @@ interface CellProps {
   readonly cell: FaultCell | undefined
   readonly isOpen: boolean
   readonly toggle: Toggle
+  /** -1: arrow keys lead to it; left out: Tab. */
+  readonly tabIndex?: 0 | -1
 }
 
 /** Drawn again only where it changes: there are over a hundred of them, and rows come one by one. */
-const Cell = memo(function Cell({ row, words: { id, column }, cell, isOpen, toggle }: CellProps) {
+const Cell = memo(function Cell({ row, words: { id, column }, cell, isOpen, toggle, tabIndex = 0 }: CellProps) {
   if (row.runs(id).length === 0) return <span className="fault-none">nothing is deleted afterwards</span>
   if (cell === undefined) return <span className="fault-none">…</span>
   const [first, ...others] = cellInWords(cell)
@@ -183,6 +191,8 @@ const Cell = memo(function Cell({ row, words: { id, column }, cell, isOpen, togg
       aria-expanded={isOpen}
       aria-controls={isOpen ? detailId(row, column) : undefined}
       onClick={() => toggle(row, column)}
+      tabIndex={tabIndex}
+      data-cell={keyOf(row.id, id)}
     >
       <Icon name={ICONS[first.tone]} />
       <span>
