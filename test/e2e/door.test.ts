@@ -39,6 +39,20 @@ describe('someone who has never been here', () => {
     expect(complaints).toEqual([])
   })
 
+  test('sees all that can be changed, and the way on, at 1280 × 720', async () => {
+    const page = await freshPage({ reducedMotion: 'reduce', viewport: { width: 1280, height: 720 } })
+    await page.goto(url)
+    await page.getByTestId('watch').click()
+    await page.getByTestId('clock').waitFor()
+    await page.keyboard.press('End')
+    const last = page.getByTestId('unfold')
+    await last.waitFor()
+    await expect.poll(() => page.locator('.one-thing .forecast').filter({ hasText: /\d/ }).count()).toBe(10)
+    const bottom = await last.evaluate((one) => one.getBoundingClientRect().bottom)
+    const top = await page.locator('.transport').evaluate((one) => one.getBoundingClientRect().top)
+    expect(bottom).toBeLessThanOrEqual(top)
+  })
+
   test('can go straight to the playground, and back to the door', async () => {
     const page = await freshPage({ reducedMotion: 'reduce' })
     await page.goto(url)

@@ -39,6 +39,8 @@ const ROW_HEAD_MOST = 190
 const HEADS_SHARE = 0.4
 /** A heading of a column that would take more lines than this is written upwards. */
 const LINES_MOST = 4
+/** Free at the end of a line of cells. */
+const EDGE = 2
 /** Cells that have to have room beside headings that stay where they are. */
 const KEPT_LEAST = 2
 
@@ -136,13 +138,17 @@ export const UNMEASURED: Measures = {
 export function measure(sheet: Sheet, { width, height, scale }: Room, text: TextWidth): Measures {
   const fit = fitOf(text, scale)
   const { rows, columns } = sheet
-  const rowHeads = rowHeadsOf(sheet, width, fit)
-  const headWidth = sum(rowHeads)
+  const rowHeads = [...rowHeadsOf(sheet, width, fit)]
   const across = Math.max(1, columns.lines.length)
+  const free = width - sum(rowHeads) - EDGE
   const cellWidth = Math.max(
     Math.round(CELL_LEAST * scale),
-    Math.min(Math.round(CELL_MOST * scale), Math.floor((width - headWidth - 2) / across)),
+    Math.min(Math.round(CELL_MOST * scale), Math.floor(free / across)),
   )
+  // What is left of whole pixels goes to the headings, or it would be an empty strip at the end.
+  const spare = free - across * cellWidth
+  if (rowHeads.length > 0 && spare > 0 && spare < across) rowHeads[rowHeads.length - 1] += spare
+  const headWidth = sum(rowHeads)
   const heads = columns.dimensions.map((_, level) => columnHeadOf(sheet, level, cellWidth, fit))
   const columnHeads = heads.map((one) => one.height)
   // The corner says what stands on either side: the last line of columns shares its place with the rows.

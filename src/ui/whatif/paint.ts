@@ -23,8 +23,9 @@ const LETTERS_SHARE = 0.44
 /** A tick, with what is free behind it. */
 const TICK = 11
 const SIDES = 6
-/** From this height on there is room for a tick above the word. */
-const TICK_ABOVE = 38
+/** From this height on there is room for a tick above the word, which makes way for it. */
+const TICK_ABOVE = 28
+const WAY = 1.5
 
 /** What a cell shows, and how: `faint` where something else is looked for. */
 export interface Look {
@@ -129,13 +130,13 @@ export function letteringOf(
 function label(context: Context, size: LetterSize, look: Look, palette: Palette): void {
   const { width, height } = size
   const { name, tone } = look
-  const middle = height / 2 + 0.5
   if (name === 'unknown') {
     context.fillStyle = palette.ink3
     context.fillRect(Math.round(width / 2) - 1, Math.round(height / 2) - 1, 2, 2)
     return
   }
   const { text, font, wide, tick: tickAt } = letteringOf(context, size, look, palette.font)
+  const middle = height / 2 + 0.5 + (tickAt === 'corner' ? WAY : 0)
   context.textBaseline = 'middle'
   const tickWidth = tickAt === 'before' ? TICK : 0
   const left = Math.max(2, (width - wide - tickWidth) / 2)
@@ -152,7 +153,7 @@ function label(context: Context, size: LetterSize, look: Look, palette: Palette)
     unknown: palette.ink3,
   }[tone]
   if (tickAt === 'before') tick(context, left, middle, colour)
-  if (tickAt === 'corner') tick(context, width - 10.5, 6.5, colour)
+  if (tickAt === 'corner') tick(context, width - 10.5, 6, colour)
   context.fillStyle = colour
   context.fillText(text, left + tickWidth, middle)
 }

@@ -106,33 +106,39 @@ test.each([
   [1280, 720, 11],
   [1440, 900, 12],
   [1920, 1080, 14],
-])('at %i × %i each cell of the usual map says its word, in letters of %i px or more', async (width, height, least) => {
-  await page.viewport(width, height)
-  await Promise.all([400, 500, 600].map((weight) => document.fonts.load(`${weight} 14px "IBM Plex Sans"`)))
-  const container = await unplayed()
-  await expect.poll(() => container.querySelectorAll('.map-head').length).toBeGreaterThan(10)
-  await document.fonts.ready
-  await drawn()
-  const sheet = container.querySelector<HTMLElement>('.map-sheet') as HTMLElement
-  const heads = container.querySelector<HTMLElement>('.map-row-heads') as HTMLElement
-  const top = container.querySelector<HTMLElement>('.map-column-heads') as HTMLElement
-  const size = {
-    width: (sheet.offsetWidth - heads.offsetWidth) / 18 - 1,
-    height: (sheet.offsetHeight - top.offsetHeight) / 10 - 1,
-    scale: 1,
-  }
-  expect(document.fonts.check('500 14px "IBM Plex Sans"')).toBe(true)
-  const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
-  const family = getComputedStyle(sheet).fontFamily
-  for (const [name, tone] of [
-    ['silent-corruption', 'untrue'],
-    ['hang', 'untrue'],
-    ['settled-with-cause', 'good'],
-    ['settled', 'good'],
-  ] as const) {
-    const { text, font, wide } = letteringOf(context, size, { name, tone, faint: false }, family)
-    expect(text).toBe(SIGNS[name].word)
-    expect(font, name).toBeGreaterThanOrEqual(least)
-    expect(wide).toBeLessThan(size.width)
-  }
-})
+])(
+  'at %i × %i each cell of the usual map says its word, with a tick where all is well, in letters of %i px or more',
+  async (width, height, least) => {
+    await page.viewport(width, height)
+    await Promise.all([400, 500, 600].map((weight) => document.fonts.load(`${weight} 14px "IBM Plex Sans"`)))
+    const container = await unplayed()
+    await expect.poll(() => container.querySelectorAll('.map-head').length).toBeGreaterThan(10)
+    await document.fonts.ready
+    await drawn()
+    const sheet = container.querySelector<HTMLElement>('.map-sheet') as HTMLElement
+    const heads = container.querySelector<HTMLElement>('.map-row-heads') as HTMLElement
+    const top = container.querySelector<HTMLElement>('.map-column-heads') as HTMLElement
+    const size = {
+      width: (sheet.offsetWidth - heads.offsetWidth) / 18 - 1,
+      height: (sheet.offsetHeight - top.offsetHeight) / 10 - 1,
+      scale: 1,
+    }
+    const box = container.querySelector<HTMLElement>('.map-scroll') as HTMLElement
+    expect(box.clientWidth - sheet.offsetWidth).toBeLessThanOrEqual(2)
+    expect(document.fonts.check('500 14px "IBM Plex Sans"')).toBe(true)
+    const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+    const family = getComputedStyle(sheet).fontFamily
+    for (const [name, tone] of [
+      ['silent-corruption', 'untrue'],
+      ['hang', 'untrue'],
+      ['settled-with-cause', 'good'],
+      ['settled', 'good'],
+    ] as const) {
+      const { text, font, wide, tick } = letteringOf(context, size, { name, tone, faint: false }, family)
+      expect(text).toBe(SIGNS[name].word)
+      expect(font, name).toBeGreaterThanOrEqual(least)
+      expect(wide).toBeLessThan(size.width)
+      expect(tick !== null, name).toBe(tone === 'good')
+    }
+  },
+)
