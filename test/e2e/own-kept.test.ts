@@ -7,6 +7,13 @@ import { begin, field, freshDevice, goes, openDesk, saved, says, withDevices } f
 
 withDevices()
 
+/** What the page offers as a file while it cannot keep it. */
+async function offeredFile(page: Page): Promise<unknown> {
+  const offers = page.getByTestId('own-trouble').getByRole('button', { name: /as a file/ })
+  const [download] = await Promise.all([page.waitForEvent('download'), offers.click()])
+  return JSON.parse(await readFile(await download.path(), 'utf8'))
+}
+
 describe('what is written is not lost', () => {
   test('by loading the page again in the middle of a word', async () => {
     const device = await freshDevice()
@@ -79,14 +86,7 @@ describe('what is written is not lost', () => {
     // Whatever is written now is here, and goes into the file.
     const before = await refused()
     await field(page, 'title').fill('Without room')
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page
-        .getByTestId('own-trouble')
-        .getByRole('button', { name: /as a file/ })
-        .click(),
-    ])
-    expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({
+    expect(await offeredFile(page)).toMatchObject({
       title: 'Without room',
       summary: 'x'.repeat(90_000),
     })
@@ -149,14 +149,7 @@ describe('what is written is not lost', () => {
     expect(await page.getByTestId('own-trouble').count()).toBe(0)
     await device.clock.runFor(6000)
     await page.locator('[data-trouble="silent"]').waitFor()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page
-        .getByTestId('own-trouble')
-        .getByRole('button', { name: /as a file/ })
-        .click(),
-    ])
-    expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ title: 'Into silence' })
+    expect(await offeredFile(page)).toMatchObject({ title: 'Into silence' })
     await page.getByRole('link', { name: 'All drafts' }).click()
     await page.locator('.own-draft').waitFor()
     await page.locator('[data-trouble="silent"]').waitFor()

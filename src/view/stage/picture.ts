@@ -7,7 +7,7 @@ import { type World, workerOfWait } from '../../sim/world.ts'
 import { countBelow } from '../counts.ts'
 import type { Instant } from '../presentation.ts'
 import { focusWait } from './chart.ts'
-import { drawMark, drawMotion } from './motion.ts'
+import { BELL_THERE, drawMark, drawMotion } from './motion.ts'
 import { drawNodes } from './nodes.ts'
 import { drawQueue } from './queue.ts'
 import { type Scene, STORE, WORKER } from './scene.ts'
@@ -77,6 +77,7 @@ export function pictureAt(
   const mine = told !== null && 'job' in told && told.job === scene.job
   const noted = moving ? noteMotion(scene, told, p) : null
   const lifts = moving && mine && told.kind === 'read' && told.reply === 'value' && p < 0.6
+  const rings = moving && (told.kind === 'nudged' || told.kind === 'nudge-dropped') && p < BELL_THERE
   const away = moving && told.kind === 'enqueued' ? told.job : -1
   const budget = drawBudget(scene, world, instant.ms)
   const handed = drawHand(scene, world)
@@ -99,6 +100,7 @@ export function pictureAt(
         instant,
         worker,
         busy || (moving && mine && (told.kind === 'read' || told.kind === 'ignored')),
+        rings ? instant.fact : instant.facts,
       ),
       ...drawNodes(scene, world, worker, instant.facts, moving ? told : null, p),
       drawResult(scene, world, instant.facts, noted),

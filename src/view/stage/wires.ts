@@ -136,14 +136,25 @@ function lookWire(scene: Scene, instant: Instant, worker: number, waits: boolean
   return shapes
 }
 
-/** All wires of `worker`, which stands on the chart; `busy` while something is on the wire between key and worker. */
-export function drawWires(scene: Scene, w: World, instant: Instant, worker: number, busy: boolean): GroupShape {
+/**
+ * All wires of `worker`, which stands on the chart.
+ * @param busy something is on the wire between key and worker
+ * @param rung so many facts in, the last bell had come to its end: what is still on its way has not been heard or lost
+ */
+export function drawWires(
+  scene: Scene,
+  w: World,
+  instant: Instant,
+  worker: number,
+  busy: boolean,
+  rung: number,
+): GroupShape {
   const wait = focusWait(w, scene.job)
   return group(
     'wires',
     [
       ...writeWire(scene, instant.facts),
-      ...bellWire(scene, w, instant.facts, wait, worker),
+      ...bellWire(scene, w, rung, wait, worker),
       ...lookWire(scene, instant, worker, wait >= 0, busy),
     ],
     { data: { looks: countBelow(scene.index.looks, instant.facts) } },

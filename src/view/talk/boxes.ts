@@ -9,7 +9,6 @@ import { countBelow } from '../counts.ts'
 import { doingOf } from '../node-doing.ts'
 import type { Instant } from '../presentation.ts'
 import { focusWait, stateSays } from '../stage/chart.ts'
-import { BELL_THERE } from '../stage/motion.ts'
 import { doingLines } from '../stage/nodes.ts'
 import { dueAt } from '../stage/pending.ts'
 import { pictureAt } from '../stage/picture.ts'
@@ -229,13 +228,6 @@ function isOfNode({ recording }: Scene, { fact }: Instant): boolean {
   return kind === 'written' || kind === 'attempt-started'
 }
 
-/** While the bell is on its way, nothing is said of it yet: it has not been stated. */
-function asTold({ recording }: Scene, instant: Instant): Instant {
-  const kind = instant.fact < 0 ? undefined : recording.facts[instant.fact]?.kind
-  const rings = (kind === 'nudged' || kind === 'nudge-dropped') && instant.progress < BELL_THERE
-  return rings ? { ...instant, facts: instant.fact } : instant
-}
-
 /** Ways that lead to the queue, where that is not on the picture. */
 const TO_QUEUE = ['queues', 'returns']
 
@@ -247,7 +239,7 @@ export function boxesAt(
   { still = false, copies = null }: { readonly still?: boolean; readonly copies?: number | null } = {},
 ): DisplayList {
   const { who } = scene
-  const list = pictureAt(scene, world, still ? instant : asTold(scene, instant), { still })
+  const list = pictureAt(scene, world, instant, { still })
   const groups = list.groups.flatMap((drawn): GroupShape[] => {
     if (drawn.id === 'frame' || drawn.id.startsWith('other-')) return []
     if (drawn.id === 'queue') return who.includes('queue') ? [drawn] : []

@@ -10,6 +10,7 @@ import { countIn, typeOf } from '../../../src/sim/store/values.ts'
 import { LEAKED, type World } from '../../../src/sim/world.ts'
 import { narrationOf } from '../../../src/view/narration.ts'
 import { type Instant, instantAt, timelineOf } from '../../../src/view/presentation.ts'
+import { pictureAt } from '../../../src/view/stage/picture.ts'
 import { type Layout, type Scene, sceneOf } from '../../../src/view/stage/scene.ts'
 import type { DisplayList } from '../../../src/view/stage/shapes.ts'
 import { measured } from '../../../src/view/stage/text.ts'
@@ -239,3 +240,18 @@ function xsOf(d: string): number[] {
   }
   return xs
 }
+
+test.each(LAYOUTS)('the bell is told of once it has come to its end, in a still at once (%s)', (layout) => {
+  const { recording } = stageRun('incident')
+  const scene = sceneOf(recording, 0, layout)
+  const fact = recording.facts.findIndex(({ kind, atMs }) => kind === 'nudged' && atMs > 0)
+  const messages = recording.factsUpTo.findIndex((stated) => stated > fact) + 1
+  const world = worldAt(recording, messages, fact + 1)
+  const says = (progress: number, still: boolean) => {
+    const instant = { messages, facts: fact + 1, ms: recording.facts[fact].atMs, fact, progress }
+    return textsIn(groupIn(pictureAt(scene, world, instant, { still }), 'wires').children).join()
+  }
+  for (const progress of [0, 0.3, 0.6]) expect(says(progress, false)).not.toContain('bell')
+  for (const progress of [0.75, 1]) expect(says(progress, false)).toContain('heard')
+  expect(says(0, true)).toContain('heard')
+})

@@ -12,7 +12,7 @@ import { boxesAt, boxesScene } from '../../../src/view/talk/boxes.ts'
 import { boxesLeast, UNITS_AN_EM, type Who } from '../../../src/view/talk/boxes-size.ts'
 import { stageWords } from '../../../src/view/talk/boxes-words.ts'
 import { shipped } from '../../support/library.ts'
-import { momentsOf, STAGE_RUNS, shapesIn, stageRun, textsIn } from '../stage/stage-runs.ts'
+import { momentsOf, STAGE_RUNS, shapesIn, textsIn } from '../stage/stage-runs.ts'
 
 const WHO: readonly (readonly Who[])[] = [
   ['node', 'store', 'worker'],
@@ -102,18 +102,4 @@ test('a note without a space in it is broken after its fields, not cut', () => {
   const shown = textsIn(boxesAt(scene, worldAt(recording, messages, fact + 1), instant).groups)
   expect(shown).toContain('{"status":')
   expect(shown.filter((text) => text.includes('…'))).toEqual([])
-})
-
-test('the bell is told of once it has come to its end, in a still at once', () => {
-  const { recording } = stageRun('incident')
-  const scene = boxesScene(recording, 0, WHO[0], { w: 49, h: 19 })
-  const fact = recording.facts.findIndex(({ kind, atMs }) => kind === 'nudged' && atMs > 0)
-  const messages = recording.factsUpTo.findIndex((stated) => stated > fact) + 1
-  const says = (progress: number, still: boolean) => {
-    const instant = { messages, facts: fact + 1, ms: recording.facts[fact].atMs, fact, progress }
-    return textsIn(boxesAt(scene, worldAt(recording, messages, fact + 1), instant, { still }).groups).join()
-  }
-  for (const progress of [0, 0.3, 0.6]) expect(says(progress, false)).not.toContain('bell rung')
-  for (const progress of [0.75, 1]) expect(says(progress, false)).toContain('bell rung')
-  expect(says(0, true)).toContain('bell rung')
 })
