@@ -39,8 +39,12 @@ describe('someone who has never been here', () => {
     expect(complaints).toEqual([])
   })
 
-  test('sees all that can be changed, and the way on, at 1280 × 720', async () => {
-    const page = await freshPage({ reducedMotion: 'reduce', viewport: { width: 1280, height: 720 } })
+  test.each([
+    [1280, 720],
+    [1440, 900],
+    [1920, 1080],
+  ])('sees all that can be changed, and the way on, at %i × %i', async (width, height) => {
+    const page = await freshPage({ reducedMotion: 'reduce', viewport: { width, height } })
     await page.goto(url)
     await page.getByTestId('watch').click()
     await page.getByTestId('clock').waitFor()
