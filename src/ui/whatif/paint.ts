@@ -92,8 +92,8 @@ interface Lettering {
   /** Height of the letters. */
   readonly font: number
   readonly wide: number
-  /** Where the tick of a true answer stands: before the text, or, where that has no room, in the corner. */
-  readonly tick: 'before' | 'corner' | null
+  /** Where the tick of a true answer stands: before the text, or, where that has no room, above its middle. */
+  readonly tick: 'before' | 'above' | null
 }
 
 /** How a cell says what it says: its word, if that can be read, and if not its code. */
@@ -122,7 +122,7 @@ export function letteringOf(
   if (besideTick >= Math.min(Math.floor(2 * most) / 2, LETTERS_FAR * scale))
     return made(word, besideTick, isGood ? 'before' : null)
   const alone = fontFor(word, 0)
-  if (alone >= LETTERS_LEAST * scale) return made(word, alone, isGood && height >= TICK_ABOVE * scale ? 'corner' : null)
+  if (alone >= LETTERS_LEAST * scale) return made(word, alone, isGood && height >= TICK_ABOVE * scale ? 'above' : null)
   const hasTick = isGood && width >= 30
   return made(code, Math.min(most, Math.max(fontFor(code, hasTick ? TICK : 0), 9 * scale)), hasTick ? 'before' : null)
 }
@@ -136,7 +136,7 @@ function label(context: Context, size: LetterSize, look: Look, palette: Palette)
     return
   }
   const { text, font, wide, tick: tickAt } = letteringOf(context, size, look, palette.font)
-  const middle = height / 2 + 0.5 + (tickAt === 'corner' ? WAY : 0)
+  const middle = height / 2 + 0.5 + (tickAt === 'above' ? WAY : 0)
   context.textBaseline = 'middle'
   const tickWidth = tickAt === 'before' ? TICK : 0
   const left = Math.max(2, (width - wide - tickWidth) / 2)
@@ -153,7 +153,7 @@ function label(context: Context, size: LetterSize, look: Look, palette: Palette)
     unknown: palette.ink3,
   }[tone]
   if (tickAt === 'before') tick(context, left, middle, colour)
-  if (tickAt === 'corner') tick(context, width - 10.5, 6, colour)
+  if (tickAt === 'above') tick(context, width / 2 - 4, 6, colour)
   context.fillStyle = colour
   context.fillText(text, left + tickWidth, middle)
 }
