@@ -92,7 +92,7 @@ describe('from a shell', { timeout: 60_000 }, () => {
     const lines = stdout.trimEnd().split('\n')
     expect(lines[0]).toBe('as expected  lesson 1, nothing-yet: guesses, goals, ways')
     expect(lines[1]).toBe('otherwise    lesson 1, nothing-yet: guesses, goals, ways')
-    expect(lines[2]).toContain('moments.0.run: scenario: no scenario "one-jab"; allowed: ')
+    expect(lines[2]).toContain('moments.0.run: scenario: no scenario "one-jab" (did you mean "one-job"?); allowed: ')
   })
 
   test('a lesson that is none: the place, and what is allowed', async () => {
