@@ -73,6 +73,8 @@ export function run(command: string, args: readonly string[], cwd: string, input
       if (code === 0) resolve(said)
       else reject(new Error(`${command} ${args.join(' ')} ended with ${code}:\n${said}\n${complaints}`))
     })
+    // One that is over before it was asked anything has said all by its output and its code.
+    child.stdin.on('error', () => {})
     child.stdin.end(input)
   })
 }
