@@ -33,8 +33,8 @@ export function startFresh(): void {
 }
 
 /**
- * How the browser's own history led here (`trail/`): an address that has been dealt with, whether any was followed since
- * the page came, and whether a link is still being opened.
+ * How the browser's own history led here (`trail/`): the address that it has dealt with, until another one is asked for,
+ * whether any was followed since the page came, and whether a link is still being opened.
  */
 export const arriving = { handled: '', followed: false, opening: false }
 
@@ -49,10 +49,6 @@ function askAnew(): number {
 
 /** Opens what the address leads to. What cannot be opened is said, and the page stays as it is. */
 async function follow({ hash }: Pick<Location, 'hash'> = location): Promise<void> {
-  if (arriving.handled !== '' && arriving.handled === hash) {
-    arriving.handled = ''
-    return
-  }
   const mine = askAnew()
   const isNewest = () => mine === asked
   if (isPlaceInPage(hash)) return
@@ -104,5 +100,8 @@ export async function startFromAddress(): Promise<void> {
   addEventListener('popstate', () => {
     arriving.followed = true // by an entry of its own
   })
-  addEventListener('hashchange', () => void follow())
+  addEventListener('hashchange', () => {
+    // Of several steps at once each is told by an event of its own, and all of them may come after the last step.
+    if (arriving.handled === '' || arriving.handled !== location.hash) void follow()
+  })
 }

@@ -173,7 +173,10 @@ function onPop(): void {
   }
   wanted = null
   if (!walkTo(entry.step)) return
-  if (!entry.stage) return // the page has an address that is followed
+  if (!entry.stage) {
+    arriving.handled = '' // the page has an address that is followed
+    return
+  }
   arriving.handled = location.hash
   const [name] = location.hash.slice(1).split('?')
   enter(ROOMS.find((room) => room === name) ?? 'door')
