@@ -51,13 +51,17 @@ describe('each beat and each press of it', () => {
     test(`at ${width} by ${height}${notes ? ' over the notes' : ''} nothing is too small for the last row, cut, or beyond the window`, async () => {
       const page = await openStage({ viewport: { width, height } })
       const { complaints } = listen(page)
-      if (notes) await page.keyboard.press('n')
+      // On a screen of 4 by 3 three boxes are as wide as it, and the code under two of them is as high; over the notes
+      // everything is lower still.
+      const shareAt = (place: string) => (width / height > 1.5 ? 30 : notes ? 41 : place.startsWith('4.') ? 35 : 30.7)
+      if (notes) {
+        await page.keyboard.press('n')
+        // It finds its size in the room that is left.
+        await expect.poll(() => wrongWithFrame(page, shareAt('1.0'))).toEqual([])
+      }
       const wrong: string[] = []
       const places = await pressThrough(page, async (place) => {
-        // On a screen of 4 by 3 three boxes are as wide as it, and the code under two of them is as high; over the notes
-        // everything is lower still.
-        const share = width / height > 1.5 ? 30 : notes ? 41 : place.startsWith('4.') ? 35 : 30.7
-        for (const what of await wrongWithFrame(page, share)) wrong.push(`${place} ${what}`)
+        for (const what of await wrongWithFrame(page, shareAt(place))) wrong.push(`${place} ${what}`)
         await page.keyboard.press('z') // without a speaker's window that is refused, in words
         for (const what of await underToast(page)) wrong.push(`${place} ${what}`)
       })
