@@ -12,30 +12,38 @@ import { useMedia } from './use-media.ts'
 const WIDE_PX = 690
 const MEDIUM_PX = 520
 
-/** How the stage is laid out in the room there is. */
-function useLayout(box: RefObject<HTMLElement>): Layout | null {
+/** How the stage is laid out in the room there is; `grows`: it may be as high as it likes. */
+function useLayout(box: RefObject<HTMLElement>, grows: boolean): Layout | null {
   const [layout, setLayout] = useState<Layout | null>(null)
   useLayoutEffect(() => {
     if (box.current === null) return
-    const choose = (width: number) => setLayout(width >= WIDE_PX ? 'wide' : width >= MEDIUM_PX ? 'medium' : 'tall')
+    const choose = (width: number) =>
+      setLayout(width >= WIDE_PX ? 'wide' : width >= MEDIUM_PX || !grows ? 'medium' : 'tall')
     choose(box.current.clientWidth)
     const observer = new ResizeObserver(([entry]) => choose(entry.contentRect.width))
     observer.observe(box.current)
     return () => observer.disconnect()
-  }, [box])
+  }, [box, grows])
   return layout
 }
 
 /** Steps in which a telling is drawn: finer than anyone sees. */
 const STEPS = 120
 
-/** Everything that takes part, drawn at the instant. `gates`: which nodes have theirs. */
-export function StagePicture({ gates = 'all' }: { readonly gates?: 'all' | 'where they act' }) {
+interface StagePictureProps {
+  /** Which nodes have theirs. */
+  readonly gates?: 'all' | 'where they act'
+  /** Where it is narrow it may be as high as it likes; otherwise it is made smaller. */
+  readonly grows?: boolean
+}
+
+/** Everything that takes part, drawn at the instant. */
+export function StagePicture({ gates = 'all', grows = true }: StagePictureProps) {
   const { there } = useFurther() // a part of what is drawn may come later
   const { run, job } = useCurrent()
   const { recording } = run
   const box = useRef<HTMLDivElement>(null)
-  const layout = useLayout(box)
+  const layout = useLayout(box, grows)
   const still = useMedia('(prefers-reduced-motion: reduce)')
   const scene = useMemo(
     () => (layout === null ? null : sceneOf(recording, job, layout, undefined, gates === 'all')),

@@ -4,6 +4,7 @@ import type { Side } from '../../run/compare-runs.ts'
 import { Caption } from '../Caption.tsx'
 import { StagePicture } from '../StagePicture.tsx'
 import { StageText } from '../StageText.tsx'
+import { useMedia } from '../use-media.ts'
 import { CALM_HEADS } from './calm.ts'
 import { OnSide, SIDE_NAMES } from './sides.tsx'
 import './stages.css'
@@ -31,12 +32,13 @@ function useRoom(stage: RefObject<HTMLElement>): void {
 export function PairStage({ side, onPress }: PairStageProps) {
   const stage = useRef<HTMLElement>(null)
   useRoom(stage)
+  const isOneScreen = useMedia('(width >= 72rem) and (height >= 38rem)')
   return (
     <section className="pair-stage" aria-label={`${SIDE_NAMES[side]} stage`} data-side={side} onClickCapture={onPress}>
       <h2 className="kicker">{SIDE_NAMES[side]}</h2>
       <OnSide side={side}>
         <section className="stage" ref={stage} aria-label={`Who takes part, ${side}`}>
-          <StagePicture />
+          <StagePicture grows={!isOneScreen} />
           <HeadContext.Provider value={CALM_HEADS[side]}>
             <StageText />
           </HeadContext.Provider>
