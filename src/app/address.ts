@@ -2,7 +2,7 @@
 import { closeDialog, dismissNotice, notify, notifyAbsent } from './dialogs.ts'
 import { leavePage, openPage, pageOf } from './pages.ts'
 import { NOT_FETCHED } from './parts.ts'
-import { enter, forgetHistory, forgetSession, ROOMS, type Room, useSession } from './session.ts'
+import { enter, forgetHistory, forgetSession, hasHistory, ROOMS, type Room, useSession } from './session.ts'
 
 const roomOf = (hash: string): Room | undefined => ROOMS.find((room) => hash === `#${room}`)
 
@@ -84,7 +84,7 @@ async function follow({ hash }: Pick<Location, 'hash'> = location): Promise<void
   else
     notify({
       text: `This link cannot be opened: ${problem}.`,
-      action: 'Start fresh',
+      action: hasHistory() ? undefined : 'Start fresh', // never at the cost of what has been done here
       act: startFresh,
       dismiss: 'Put away',
     })
@@ -92,8 +92,11 @@ async function follow({ hash }: Pick<Location, 'hash'> = location): Promise<void
 
 /** Opens what the address leads to, and from then on whatever is pasted into it. Resolves when the page can be shown. */
 export async function startFromAddress(): Promise<void> {
-  const isKept = (history.state as { readonly kept?: unknown } | null)?.kept === true
-  if (!isKept || !(await import('./trail/entries.ts').then(({ restoreKept }) => restoreKept()).catch(() => false)))
+  const { kept, late } = (history.state ?? {}) as Readonly<Record<'kept' | 'late', unknown>>
+  if (
+    (kept !== true && late !== true) ||
+    !(await import('./trail/entries.ts').then(({ restoreKept }) => restoreKept()).catch(() => false))
+  )
     await follow()
   forgetHistory() // there is nothing before the link to go back to
   // This comes at once, the other only when there is time.

@@ -25,9 +25,9 @@ export function closeDialog(): void {
 
 export interface Notice {
   readonly text: string
-  /** What a person can do about it, and how they put it away. */
-  readonly action: string
-  readonly act: () => void
+  /** What a person can do about it, if anything, and how they put it away. */
+  readonly action?: string | undefined
+  readonly act?: () => void
   readonly dismiss: string
 }
 

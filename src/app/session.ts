@@ -144,6 +144,12 @@ export function forgetSession(): void {
   forgetHistory()
 }
 
+/** Something has been done that can be taken back, or made again. */
+export function hasHistory(): boolean {
+  const { past, future } = useHistory.getState()
+  return past.length + future.length > 0
+}
+
 /** Nothing of what was done can be taken back any more. */
 export function forgetHistory(): void {
   useHistory.setState(NO_HISTORY)

@@ -8,9 +8,11 @@ export function Notice() {
       {notice === null ? null : (
         <div className="notice">
           <p>{notice.text}</p>
-          <button type="button" onClick={notice.act}>
-            {notice.action}
-          </button>
+          {notice.action === undefined ? null : (
+            <button type="button" onClick={notice.act}>
+              {notice.action}
+            </button>
+          )}
           <button type="button" className="quiet" onClick={dismissNotice}>
             {notice.dismiss}
           </button>

@@ -1,10 +1,11 @@
-import { type MutableRefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type MutableRefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { setPayload } from '../app/changes.ts'
 import { setWork } from '../app/laid-changes.ts'
 import { useSession } from '../app/session.ts'
 import { bytesOf } from '../scenario/compile.ts'
 import type { PayloadSource, Scenario } from '../scenario/schema.ts'
 import { textOf } from '../view/bytes-view.ts'
+import { useFlush } from './use-flush.ts'
 
 /** A run is made anew once typing rests. */
 const REST_MS = 300
@@ -97,7 +98,7 @@ export function usePayload(scenario: Scenario, place: string, own: string): Payl
     },
     [choose, drop, flush, place, scenario],
   )
-  useEffect(() => flush, [flush])
+  useFlush(flush)
 
   const put = (next: PayloadSource | null) => {
     drop()

@@ -8,6 +8,7 @@ import { startingRules } from '../scenario/compile.ts'
 import { RULE_NAMES } from '../sim/rules.ts'
 import { BUILT_IN_TABLE, parseScript, type ScriptTable, scriptText } from '../sim/script.ts'
 import { useCurrent } from './current.ts'
+import { useFlush } from './use-flush.ts'
 
 /** A script is worked out once typing rests. */
 const REST_MS = 300
@@ -98,7 +99,7 @@ export function useScript(): ScriptChoice {
     waiting.current = null
     send?.()
   }, [])
-  useEffect(() => flush, [flush])
+  useFlush(flush)
 
   const write = (next: string, about: string) => {
     wanted.current = about

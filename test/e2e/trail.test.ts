@@ -20,6 +20,13 @@ const addressHas = (page: Page, part: string) => page.waitForFunction((wanted) =
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).first()
 const redo = (page: Page) => page.getByRole('button', { name: 'Redo' }).first()
 
+/** Undo, pressed so often before anything else has its turn. */
+const undoAtOnce = (page: Page, times: number) =>
+  page.evaluate((count) => {
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo')
+    for (let i = 0; i < count; i++) button?.click()
+  }, times)
+
 async function followed(): Promise<Page> {
   const page = await openPlay()
   await isFollowed(page)
@@ -84,6 +91,28 @@ test('a reload shows the same, and what was done can still be taken back', async
   await undo(page).click()
   await isChosen(page, 'GETDEL')
   expect(await verdicts(page)).toEqual(before)
+})
+
+test('a reload before the address has been written loses no change', async () => {
+  const page = await followed()
+  await addressHas(page, '&end')
+  // The address is written once nothing is done any more; nobody lets it come to that here.
+  await page.evaluate(() => {
+    window.setTimeout = (() => 0) as unknown as typeof window.setTimeout
+  })
+  await radio(page, 'GET').check()
+  await page.getByTestId('payload').fill('{"status":"odd"}')
+  await page.waitForFunction(() => history.state?.late === true)
+  expect(await page.evaluate(() => location.hash)).not.toContain('GET')
+  await page.reload()
+  await page.getByTestId('clock').waitFor()
+  await isChosen(page, 'GET')
+  expect(await page.getByTestId('payload').inputValue()).toBe('{"status":"odd"}')
+  await addressHas(page, 'payload=')
+  expect(await page.evaluate(() => history.state?.late)).toBeUndefined()
+  await undo(page).click()
+  await undo(page).click()
+  await isChosen(page, 'GETDEL')
 })
 
 test('a second tab with the same address shows the same run, and the first goes on', async () => {
@@ -174,10 +203,7 @@ test('pressed fast, undo comes to where it was asked to', async () => {
   await page.keyboard.press('3')
   await addressHas(page, 'set=read:get,')
   const entry = await page.evaluate(() => history.state.entry as number)
-  await page.evaluate(() => {
-    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo')
-    for (let i = 0; i < 3; i++) button?.click()
-  })
+  await undoAtOnce(page, 3)
   await isChosen(page, 'GETDEL')
   await page.waitForFunction((before) => history.state?.entry === before - 3, entry)
   await page.goForward()
@@ -191,10 +217,7 @@ test('pressed fast, undo stays where it came to, also where the browser tells of
   await page.keyboard.press('2')
   await addressHas(page, 'set=read:get,')
   const entry = await page.evaluate(() => history.state.entry as number)
-  await page.evaluate(() => {
-    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo')
-    for (let i = 0; i < 2; i++) button?.click()
-  })
+  await undoAtOnce(page, 2)
   await isChosen(page, 'GETDEL')
   await page.waitForFunction((before) => history.state?.entry === before - 2, entry)
   await page.evaluate(() => {

@@ -99,7 +99,16 @@ test('what cannot be opened is said, and leaves the page as it is', async () => 
   location.hash = '#play?v=7&scenario=incident&end'
   await expect.poll(() => problem()).toMatch(/^This link cannot be opened: it was made by another version/)
   expect(useSession.getState()).toMatchObject({ room: 'play', preset: 'breaker' })
-  useNotice.getState().notice?.act()
+  // What has been done here is at nobody's disposal.
+  expect(useNotice.getState().notice).toMatchObject({ action: undefined, dismiss: 'Put away' })
+})
+
+test('where nothing has been done, one can begin with the front door instead of what cannot be opened', async () => {
+  await goTo('#play')
+  await render(<App />)
+  location.hash = '#play?v=7&scenario=incident&end'
+  await expect.poll(() => problem()).toMatch(/^This link cannot be opened: it was made by another version/)
+  useNotice.getState().notice?.act?.()
   expect(problem()).toBeUndefined()
   expect(useSession.getState()).toMatchObject({ room: 'door', preset: null })
   expect(location.hash).toBe('')

@@ -24,12 +24,16 @@ export interface Stamp {
   readonly entry: number
   /** Its address does not hold all of it: the tab's storage does. */
   readonly kept: boolean
+  /** Its address is yet to be written anew: until then a reload finds it in the tab's storage. */
+  readonly late?: boolean
 }
 
 const stampOf = (state: unknown): Stamp | null => {
   const { entry, kept } = (state ?? {}) as Partial<Record<keyof Stamp, unknown>>
   return Number.isInteger(entry) && (entry as number) >= 0 ? { entry: entry as number, kept: kept === true } : null
 }
+
+const isLate = (state: unknown): boolean => (state as Partial<Stamp> | null)?.late === true
 
 const stepNow = (): number => {
   const { past, gone } = useHistory.getState()
@@ -63,6 +67,14 @@ function soonWritten(): void {
     resting = null
     void writeAddress()
   }, REST_MS)
+}
+
+/** Marks the entry as one whose address is behind what has been chosen. */
+function markLate(): void {
+  const now = stampOf(history.state)
+  // One that has just been made by an address is nothing of ours yet.
+  if (now?.entry !== steps.at || wanted !== null || isLate(history.state)) return
+  history.replaceState({ ...now, late: true } satisfies Stamp, '')
 }
 
 /** Nothing is chosen, and nothing has been played. */
@@ -220,6 +232,7 @@ export async function keepTrail(): Promise<void> {
     )
   }
   const ways = isOfThis() ? await trail?.ways() : undefined
+  const wasLate = isLate(history.state)
   if (trail !== null && ways !== undefined && isOfThis()) {
     const { past, future, gone, branches } = ways
     useHistory.setState({ past, future, gone, by: 'travel' })
@@ -227,10 +240,15 @@ export async function keepTrail(): Promise<void> {
     steps = trail.steps
     stamp()
   } else begin()
+  if (wasLate) {
+    markLate()
+    soonWritten()
+  }
   followBranches()
   useHistory.subscribe(onHistory)
   useSession.subscribe((now, before) => {
     if (now.room !== before.room) onRoom()
+    markLate()
     soonWritten()
   })
   let { playing, t } = usePlayhead.getState()

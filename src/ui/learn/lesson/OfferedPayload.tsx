@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { bytesOf } from '../../../scenario/compile.ts'
 import type { PayloadSource } from '../../../scenario/schema.ts'
 import { textOf } from '../../../view/bytes-view.ts'
@@ -9,6 +9,7 @@ import { PayloadText } from '../../PayloadText.tsx'
 import { ownName, type PayloadDraft } from '../../use-payload.ts'
 import type { GoalMoment } from './Mend.tsx'
 import '../../payload.css'
+import { useFlush } from '../../use-flush.ts'
 
 /** A run is made anew once typing rests. */
 const REST_MS = 300
@@ -31,7 +32,7 @@ export function OfferedPayload({ moment }: { readonly moment: GoalMoment }) {
     clearTimeout(waiting?.timer)
     waiting?.send()
   }, [])
-  useEffect(() => flush, [flush])
+  useFlush(flush)
   const draft: PayloadDraft = {
     source,
     bytes,
