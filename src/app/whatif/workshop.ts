@@ -2,56 +2,18 @@
 import { changesInSteps } from '../../run/matrix/changes.ts'
 import { betrayals, influences } from '../../run/matrix/influence.ts'
 import { matrixInSteps } from '../../run/matrix/matrix.ts'
+import { presentRow } from '../../run/matrix/present.ts'
 import { presentPlaces, type Question } from '../../run/matrix/question.ts'
 import { smallestSets } from '../../run/matrix/sets.ts'
 import { planOf } from '../../scenario/chosen.ts'
-import { bytesOf } from '../../scenario/compile.ts'
 import { ScenarioError } from '../../scenario/error.ts'
-import type { Plan } from '../../sim/plan.ts'
 import { nearestOf } from '../../view/whatif/nearest.ts'
 import { drive, type Steps } from '../slices.ts'
-import type { Order, Played, Present, Report } from './orders.ts'
+import type { Order, Played, Report } from './orders.ts'
 import { placesInMap, questionOf, tasksOf } from './tasks.ts'
 
 /** So long it works before it reports and listens (ms). */
 const SLICE_MS = 30
-
-/** The one text that all attempts of a plan write; null where they differ. */
-function onlyText({ jobs, payloads }: Plan): string | null {
-  const texts = new Set(
-    jobs.flatMap(({ steps }) =>
-      steps.flatMap(({ attempts }) =>
-        attempts.flatMap((byNode) => byNode.map(({ payload }) => payloads[payload].text)),
-      ),
-    ),
-  )
-  const [text] = texts
-  return texts.size === 1 ? text : null
-}
-
-/** JSON without the space between its parts, which makes no difference to anyone; any other text as it is. */
-function tight(text: string): string {
-  try {
-    JSON.parse(text)
-  } catch {
-    return text
-  }
-  return text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
-}
-
-/** Where what is chosen now stands on the map. Throws `ScenarioError`. */
-function presentOf(question: Question, plan: Plan): Present {
-  const { rows } = question
-  const text = onlyText(plan)
-  const asItIs = rows.findIndex(({ payload }) => payload === null)
-  const row =
-    asItIs >= 0 || text === null
-      ? asItIs
-      : rows.findIndex(
-          ({ payload }) => payload !== null && tight(new TextDecoder().decode(bytesOf('row', payload))) === tight(text),
-        )
-  return { row, places: presentPlaces(question) }
-}
 
 const failure = (error: unknown): string =>
   error instanceof ScenarioError ? error.message : `it came to an error (${String(error)})`
@@ -93,7 +55,7 @@ export function workshop(report: (report: Report) => void, later: (act: () => vo
         const queuedAtMs = others.length === 0 ? first.enqueuedAtMs[0] : null
         report({
           kind: 'present',
-          present: presentOf(asked, plan),
+          present: { row: presentRow(asked, plan), places: presentPlaces(asked) },
           clock: { startsAtMs: plan.startsAtMs, queuedAtMs },
         })
         report({ kind: 'tasks', tasks: tasksOf(asked, order.least) })

@@ -6,6 +6,7 @@ import { enter, useSession } from '../../app/session.ts'
 import { ALL_ROWS, useMapChoice } from '../../app/whatif/choice.ts'
 import { useKeptChoice } from '../../app/whatif/kept.ts'
 import { askMap, leave, useMap } from '../../app/whatif/map.ts'
+import { withPresentRow } from '../../run/matrix/present.ts'
 import type { Question } from '../../run/matrix/question.ts'
 import type { Scenario } from '../../scenario/schema.ts'
 import { visible } from '../../view/visible.ts'
@@ -76,12 +77,13 @@ function useQuestion(scenario: Scenario): Question {
   const axes = useMapChoice((choice) => choice.axes)
   const rows = useMapChoice((choice) => choice.rows)
   return useMemo(
-    () => ({
-      scenario,
-      laid: { preset, set, payload, work, numbers, edits },
-      axes,
-      rows: ALL_ROWS.filter(({ id }) => rows.includes(id)),
-    }),
+    () =>
+      withPresentRow({
+        scenario,
+        laid: { preset, set, payload, work, numbers, edits },
+        axes,
+        rows: ALL_ROWS.filter(({ id }) => rows.includes(id)),
+      }),
     [scenario, preset, set, payload, work, numbers, edits, axes, rows],
   )
 }

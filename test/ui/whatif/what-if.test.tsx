@@ -130,6 +130,22 @@ describe('a cell', () => {
       payload: { text: '{}' },
     })
   })
+
+  test('of the present run’s row differs from that run in its rules alone, however its payload is spaced', async () => {
+    await open(18 + 1)
+    await userEvent.click(page.getByRole('button', { name: /^Beside the current run: error/ }))
+    const { payload, other } = useSession.getState()
+    expect(payload).toBeNull()
+    expect(other).toMatchObject({ set: { routing: 'nudge-branch-only' }, payload: null })
+  })
+
+  test('of that row keeps a payload that was edited as it was written', async () => {
+    const written = { text: '{ "status": "done" }' }
+    useSession.setState({ payload: written })
+    await open(1)
+    await userEvent.click(page.getByRole('button', { name: /^Open in Play: done/ }))
+    expect(useSession.getState()).toMatchObject({ set: { routing: 'nudge-branch-only' }, payload: written })
+  })
 })
 
 test('what is looked for, and its order', async () => {
