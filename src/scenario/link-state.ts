@@ -9,7 +9,7 @@ import { isRuleName, RULE_NAMES, type RuleName } from '../sim/rules.ts'
 import { type Choices, NOTHING_CHOSEN, type Side } from './choices.ts'
 import { ScenarioError } from './error.ts'
 import { allowedNumbers, isNumberName, NUMBER_NAMES, type NumberValues, numberFrom } from './numbers.ts'
-import { LINK_ROOMS, type LinkRoom, SIDE_ROOMS } from './side-rooms.ts'
+import { LINK_ROOMS, type LinkRoom } from './side-rooms.ts'
 
 /** An instant of a run, whatever its presentation: so many facts of that very ms are stated, the last told so far. */
 export interface Place {
@@ -76,9 +76,9 @@ export function textIn(value: unknown, where: string, pattern: RegExp, allowed: 
   return typeof value === 'string' && pattern.test(value) ? value : refuse(where, value, allowed)
 }
 
-/** A room's name. */
-export function checkedRoom(value: unknown): LinkRoom {
-  return LINK_ROOMS.find((room) => room === value) ?? refuse('room', value, [...LINK_ROOMS, ...SIDE_ROOMS].join(', '))
+/** The name of a room that a link can lead to. `others`: names that are allowed beside them where this is asked. */
+export function checkedRoom(value: unknown, others: readonly string[] = []): LinkRoom {
+  return LINK_ROOMS.find((room) => room === value) ?? refuse('room', value, [...LINK_ROOMS, ...others].join(', '))
 }
 
 function checkedPreset(value: unknown): PresetName {

@@ -15,6 +15,7 @@ import type { Plan } from '../sim/plan.ts'
 import { ScenarioError } from './error.ts'
 import { checkedRoom, checkedState, type LinkState, nothingChosen, quoted, RICH_FIELDS, refuse } from './link-state.ts'
 import { isNumberName, typedNumber } from './numbers.ts'
+import { SIDE_ROOMS } from './side-rooms.ts'
 
 /** The version of the links, and of the files, that are made and read. */
 export const LINK_VERSION = 1
@@ -166,7 +167,7 @@ export function decodeLink(hash: string, library: LinkLibrary): Promise<OpenedLi
       throw new Unreadable('an escape such as %20 in it is damaged')
     }
     const [name, query] = splitAt(text, '?')
-    const room = checkedRoom(name)
+    const room = checkedRoom(name, text === name ? SIDE_ROOMS : []) // nothing is chosen in those
     if (query === '') return nothingChosen(room, library.ids[0])
     const state = await checkedState(await read(room, partsOf(query)), library.ids[0])
     return playable(state, library)

@@ -101,6 +101,6 @@ export async function unpackPayload(
     const content = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     return { payload: kind === 'text' ? { text: content } : { json: JSON.parse(content) as unknown }, size }
   } catch {
-    return refuse(where, kind, kind === 'text' ? 'UTF-8' : 'JSON')
+    return refuse(where, text, `${kind}. and ${kind === 'text' ? 'UTF-8 text' : 'JSON'} in base64url`)
   }
 }

@@ -5,8 +5,12 @@
  *
  *     read:getdel*get!parse:strict~done*error~payload~given*worst~map~bad*hang~payload:1!read:0~3
  */
-import { type AxisName, checkQuestion, columnCount } from '../../run/matrix/question.ts'
+import { type Axis, checkQuestion, columnCount } from '../../run/matrix/question.ts'
 import { ScenarioError } from '../../scenario/error.ts'
+import { quoted } from '../../scenario/link-state.ts'
+import { isPresetName, PRESET_NAMES } from '../../sim/presets.ts'
+import { allowedOptions, encodeRule } from '../../sim/rule-values.ts'
+import { isRuleName } from '../../sim/rules.ts'
 import { SORTS, type Sort } from '../../view/whatif/arrange.ts'
 import type { DimensionName } from '../../view/whatif/lines.ts'
 import { SIGNS, type SignName } from '../../view/whatif/signs.ts'
@@ -41,7 +45,21 @@ export function textOf(choice: MapChoice): string | null {
 }
 
 const refuse = (what: string, value: string, allowed: string): never => {
-  throw new ScenarioError('map', `${what} “${value}” is not allowed; allowed: ${allowed}`)
+  throw new ScenarioError('map', `${what} ${quoted(value)} is not allowed; allowed: ${allowed}`)
+}
+
+/** What varies, with its options, as in `read:getdel*get`. All rules by name would be too long a list to be of use. */
+function axisOf(text: string): Axis {
+  const at = text.indexOf(':')
+  const name = text.slice(0, Math.max(0, at))
+  if (name !== 'preset' && !isRuleName(name))
+    return refuse('rule', name || text, 'preset or a rule, with its options, as in read:getdel*get')
+  const options = split(text.slice(at + 1))
+  const isKnown = (option: string) => (name === 'preset' ? isPresetName(option) : encodeRule(name, option) !== null)
+  const unknown = options.find((option) => !isKnown(option))
+  if (unknown !== undefined)
+    refuse(`option of ${name}`, unknown, name === 'preset' ? PRESET_NAMES.join(', ') : allowedOptions(name))
+  return { name, options }
 }
 
 /** The items of a list that are all allowed, each once. */
@@ -81,10 +99,7 @@ export function choiceIn(text: string | null): MapChoice {
   const [axesText, rowsText = '', inRowsText = '', sortText = '', as = '', filterText = '', ...ends] = text.split('~')
   const [onlyText = '', cellText, ...rest] = ends
   if (rest.length > 0) refuse('part', rest[0], 'eight parts')
-  const axes = (axesText === '' ? [] : axesText.split('!')).map((axis) => {
-    const at = axis.indexOf(':')
-    return { name: axis.slice(0, Math.max(0, at)) as AxisName, options: split(axis.slice(at + 1)) }
-  })
+  const axes = axesText === '' ? [] : axesText.split('!').map(axisOf)
   const rows = listOf(
     rowsText,
     'row',

@@ -79,9 +79,16 @@ test('a text of before there were cells in it means what it meant', () => {
 describe('what makes no sense is refused, and says what is allowed', () => {
   const usual = 'read:getdel*get~done~payload~given*given~map~all'
   test.each([
-    ['x', 'no rule ""'],
-    [usual.replace('read', 'reed'), 'no rule "reed"; allowed: preset, read'],
-    [usual.replace('get~', 'got~'), 'read has no option "got"; allowed: getdel'],
+    ['vary.nope', /^map: rule “vary\.nope” is not allowed; allowed: .{1,80}$/],
+    ['rows.9', 'rule “rows.9” is not allowed; allowed: preset or a rule, with its options, as in read:getdel*get'],
+    ['__proto__', 'rule “__proto__” is not allowed; allowed: preset or a rule'],
+    ['constructor:get', 'rule “constructor” is not allowed; allowed: preset or a rule'],
+    [':get', 'rule “:get” is not allowed'],
+    ['x'.repeat(8000), `rule “${'x'.repeat(40)}…” is not allowed`],
+    [usual.replace('read', 'reed'), 'rule “reed” is not allowed; allowed: preset or a rule'],
+    [usual.replace('get~', 'got~'), 'option of read “got” is not allowed; allowed: getdel'],
+    [usual.replace('get~', '__proto__~'), 'option of read “__proto__” is not allowed; allowed: getdel'],
+    [usual.replace('read:getdel*get', 'preset:none'), 'option of preset “none” is not allowed; allowed: as-found'],
     [usual.replace('getdel*get', 'get*get'), 'twice'],
     [usual.replace('~done~', '~dune~'), 'row “dune” is not allowed; allowed: '],
     [usual.replace('~done~', '~~'), 'no rows'],
