@@ -22,6 +22,7 @@ import {
   numberEntry,
   numberFrom,
 } from './numbers.ts'
+import { object, table } from './objects.ts'
 
 /** A name of a job, a node, a payload. */
 export const slug = v.pipe(
@@ -66,25 +67,25 @@ const crashesParser = v.optional(v.boolean())
 /** The bytes of a payload. */
 export const payload = v.union(
   [
-    v.strictObject({ json: v.unknown(), crashesParser }),
-    v.strictObject({ text: text(2_000_000), crashesParser }),
-    v.strictObject({ base64: v.pipe(v.string(), v.base64('base64'), v.maxLength(3_000_000)), crashesParser }),
+    object({ json: v.unknown(), crashesParser }),
+    object({ text: text(2_000_000), crashesParser }),
+    object({ base64: v.pipe(v.string(), v.base64('base64'), v.maxLength(3_000_000)), crashesParser }),
   ],
   'one of { "json": … }, { "text": "…" }, { "base64": "…" }',
 )
 
-const did = v.picklist(['done', 'failed', 'nothing'], 'one of done, failed, nothing')
+const did = v.picklist(['done', 'failed', 'nothing'])
 
 /** What an attempt does; `onNode` says what differs on a node. */
-const work = v.strictObject({
+const work = object({
   payload: slug,
   run: duration,
   did: v.optional(did),
   dies: v.optional(v.boolean()),
   onNode: v.optional(
-    v.record(
+    table(
       slug,
-      v.strictObject({
+      object({
         payload: v.optional(slug),
         run: v.optional(duration),
         did: v.optional(did),
@@ -96,13 +97,13 @@ const work = v.strictObject({
 
 const attempts = v.pipe(v.array(work), v.minLength(1, 'at least one attempt'), v.maxLength(100))
 
-const job = v.strictObject({
+const job = object({
   id: slug,
   step: v.optional(slug),
   /** What it works on; without it the job itself. */
   entity: v.optional(slug),
   /** Steps that run before the declared one, inside the same job. */
-  before: v.optional(v.pipe(v.array(v.strictObject({ step: slug, attempts })), v.maxLength(9))),
+  before: v.optional(v.pipe(v.array(object({ step: slug, attempts })), v.maxLength(9))),
   enqueuedAt: v.optional(v.union([instant, v.pipe(v.array(instant), v.minLength(1), v.maxLength(20))], INSTANT_HINT)),
   firstNode: v.optional(slug),
   attemptsMax: v.optional(whole(1, 9)),
@@ -110,37 +111,37 @@ const job = v.strictObject({
 })
 
 /** Rules by slug; options are checked against the catalogue when the scenario is compiled. */
-export const rulesSet = v.record(v.picklist(RULE_NAMES, `one of ${RULE_NAMES.join(', ')}`), text(SCRIPT_TEXT_MAX))
+export const rulesSet = table(v.picklist(RULE_NAMES), text(SCRIPT_TEXT_MAX))
 
 /** One timed edit; what goes together is checked when it is compiled. */
-export const edit = v.strictObject({
+export const edit = object({
   at: instant,
   order: v.optional(whole(0, 1_000_000)),
   set: v.optional(rulesSet),
   /** A command that somebody types to the store. */
   console: v.optional(text(LINE_MAX)),
-  fault: v.optional(v.picklist(FAULT_SLUGS, `one of ${FAULT_SLUGS.join(', ')}`)),
+  fault: v.optional(v.picklist(FAULT_SLUGS)),
   worker: v.optional(slug),
   node: v.optional(slug),
   job: v.optional(slug),
   for: v.optional(v.union([v.literal('ever'), duration], `${DURATION_HINT}, or "ever"`)),
   delay: v.optional(duration),
-  point: v.optional(v.picklist(CRASH_POINTS, `one of ${CRASH_POINTS.join(', ')}`)),
+  point: v.optional(v.picklist(CRASH_POINTS)),
   back: v.optional(v.union([v.literal('never'), duration], `${DURATION_HINT}, or "never"`)),
-  recovery: v.optional(v.picklist(RECOVERIES, `one of ${RECOVERIES.join(', ')}`)),
+  recovery: v.optional(v.picklist(RECOVERIES)),
   payload: v.optional(slug),
-  command: v.optional(v.picklist(COMMAND_CLASSES, `one of ${COMMAND_CLASSES.join(', ')}`)),
+  command: v.optional(v.picklist(COMMAND_CLASSES)),
 })
 
 /** Verdicts by slug. */
-export const verdictSlugs = v.array(v.picklist(VERDICT_SLUGS, `one of ${VERDICT_SLUGS.join(', ')}`))
+export const verdictSlugs = v.array(v.picklist(VERDICT_SLUGS))
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** What a fact must be like: its fields by name, things by their names too. */
-export const factSeen = v.strictObject({
+export const factSeen = object({
   kind: v.picklist(FACT_KINDS),
   atMs: v.optional(milliseconds),
-  where: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
+  where: v.optional(table(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
   /** How many there are of it; without it at least one. */
   times: v.optional(whole(0, 1_000_000)),
 })
@@ -149,16 +150,16 @@ export const factSeen = v.strictObject({
 export const phase = v.picklist(['closed', 'open', 'half-open'])
 
 /** What may be expected of a run. */
-export const expectation = v.strictObject({
+export const expectation = object({
   /** A preset, or "scenario" for the scenario's own rules. */
-  rules: v.picklist([...PRESET_NAMES, 'scenario'], `one of ${PRESET_NAMES.join(', ')}, scenario`),
+  rules: v.picklist([...PRESET_NAMES, 'scenario']),
   set: v.optional(rulesSet),
   until: v.optional(duration),
   verdicts: verdictSlugs,
   jobs: v.optional(
-    v.record(
+    table(
       slug,
-      v.strictObject({
+      object({
         status: v.optional(v.picklist(['queued', 'in-progress', 'done', 'failed'])),
         cause: v.optional(v.nullable(text(400))),
         verdicts: v.optional(verdictSlugs),
@@ -174,11 +175,11 @@ export const expectation = v.strictObject({
   ),
   /** By node; where each worker has its own, by worker and node, as in "worker-2:a". */
   breakers: v.optional(
-    v.record(
+    table(
       breakerName,
       v.union([
         phase,
-        v.strictObject({
+        object({
           state: v.optional(phase),
           failures: v.optional(whole(0, 1000)),
           probesHeld: v.optional(whole(0, 16)),
@@ -188,7 +189,7 @@ export const expectation = v.strictObject({
     ),
   ),
   /** Keys of the store at the end of the run: gone, held for ever, or held and due to expire. */
-  keys: v.optional(v.record(text(120), v.picklist(['gone', 'held', 'expiring']))),
+  keys: v.optional(table(text(120), v.picklist(['gone', 'held', 'expiring']))),
   /** Result keys that are left in the store at the end of the run. */
   resultsLeft: v.optional(whole(0, 100_000)),
   facts: v.optional(v.pipe(v.array(factSeen), v.maxLength(100))),
@@ -210,23 +211,23 @@ function numberSchema(name: NumberName) {
 }
 
 /** A scenario's numbers. */
-export const numbers = v.strictObject(
+export const numbers = object(
   Object.fromEntries(Object.keys(NUMBERS).map((name) => [name, v.optional(numberSchema(name as NumberName))])),
 ) as unknown as v.GenericSchema<NumberValues>
 
 const PATTERN_HINT = 'text without white space, in which * stands for one or more characters: /srv/*.pem'
 
 /** A pattern is no regular expression: a stranger's file must not be able to bring one that never ends. */
-const redaction = v.strictObject({
+const redaction = object({
   match: v.pipe(v.string(PATTERN_HINT), v.regex(/^(?=.*[^*])\S{2,100}$/, PATTERN_HINT)),
   as: text(20),
 })
 
-export const scenarioSchema = v.strictObject({
+export const scenarioSchema = object({
   $schema: v.optional(v.string()),
   version: v.literal(1, 'the format’s version, 1'),
   id: slug,
-  title: text(120),
+  title: v.pipe(text(120), v.regex(/\S/, 'at least one visible character')),
   /** One line for lists. */
   summary: text(240),
   /** What a reader should know: where a number comes from, what cannot hold. One paragraph an entry. */
@@ -238,7 +239,7 @@ export const scenarioSchema = v.strictObject({
   nodes: v.optional(v.pipe(v.array(slug), v.minLength(1, 'at least one node'), v.maxLength(100))),
   workers: v.optional(
     v.pipe(
-      v.array(v.strictObject({ id: slug, waitsMax: v.optional(whole(1, 10_000)) })),
+      v.array(object({ id: slug, waitsMax: v.optional(whole(1, 10_000)) })),
       v.minLength(1, 'at least one worker'),
       v.maxLength(100),
     ),
@@ -247,11 +248,11 @@ export const scenarioSchema = v.strictObject({
   redactions: v.optional(v.pipe(v.array(redaction), v.maxLength(20))),
   /** Nodes whose breaker is open at the start, its cool-down just begun. */
   openBreakers: v.optional(v.array(slug)),
-  payloads: v.record(slug, payload),
+  payloads: table(slug, payload),
   jobs: v.pipe(v.array(job), v.minLength(1, 'at least one job'), v.maxLength(1000)),
   rules: v.optional(
-    v.strictObject({
-      preset: v.optional(v.picklist(PRESET_NAMES, `one of ${PRESET_NAMES.join(', ')}`)),
+    object({
+      preset: v.optional(v.picklist(PRESET_NAMES)),
       set: v.optional(rulesSet),
     }),
   ),

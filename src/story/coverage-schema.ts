@@ -4,24 +4,25 @@
  * one thing alone.
  */
 import * as v from 'valibot'
+import { object } from '../scenario/objects.ts'
 import { expectation, slug, text } from '../scenario/schema.ts'
 import { checkedShape } from '../scenario/shape.ts'
 import { base, laidOver } from './laid.ts'
 
-const side = v.strictObject({ ...laidOver, expect: v.omit(expectation, ['rules', 'set', 'until']) })
+const side = object({ ...laidOver, expect: v.omit(expectation, ['rules', 'set', 'until']) })
 
-const pair = v.strictObject({
+const pair = object({
   /** What this pair is about, where a claim has several. */
   about: v.optional(text(160)),
   scenario: slug,
-  base: v.optional(v.strictObject(base)),
+  base: v.optional(object(base)),
   bad: side,
   good: side,
   /** Both come to the same, and that is the point. */
   alike: v.optional(v.literal(true)),
 })
 
-const claim = v.strictObject({
+const claim = object({
   id: v.pipe(v.string(), v.regex(/^[RD][1-9]\d?$/, 'a requirement such as R34 or an addition such as D4')),
   claim: text(200),
   pairs: v.pipe(v.array(pair), v.minLength(1, 'at least one pair of runs'), v.maxLength(9)),
@@ -29,7 +30,7 @@ const claim = v.strictObject({
   note: v.optional(text(600)),
 })
 
-const claimFile = v.strictObject({
+const claimFile = object({
   $schema: v.optional(v.string()),
   version: v.literal(1, 'the format’s version, 1'),
   id: slug,

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { ScenarioError } from '../scenario/error.ts'
+import { object } from '../scenario/objects.ts'
 import { slug, whole } from '../scenario/schema.ts'
 import { checkedShape, mistakesOfShape, valueIn } from '../scenario/shape.ts'
 import { propertySchema } from './goals/goals.ts'
@@ -32,8 +33,8 @@ const stage = v.pipe(
 const noted = <S extends v.GenericSchema>(schema: S, note: string) => v.pipe(schema, v.description(note))
 
 /** What has to be read off a part of the stage. */
-const shows = v.strictObject({
-  shows: v.strictObject({
+const shows = object({
+  shows: object({
     part: v.picklist(PART_NAMES, `one of ${PART_NAMES.join(', ')}`),
     says: noted(words(160), 'Words that have to be in a line of the part.'),
     times: v.optional(noted(whole(0, 12), 'In so many lines; without it in at least one.')),
@@ -50,13 +51,13 @@ export type ShowsClaim = v.InferOutput<typeof shows>['shows']
 
 const holds = v.pipe(v.array(claim), v.minLength(1, 'at least one claim'), v.maxLength(20, 'at most 20 claims'))
 
-const plays = v.strictObject({
+const plays = object({
   from: v.optional(at),
   to: at,
   seconds: noted(seconds(0.3, 60), 'How long the motion takes on stage.'),
 })
 
-const build = v.strictObject({
+const build = object({
   id: slug,
   says: noted(words(80), 'What the press does, for the speaker.'),
   seconds: v.optional(
@@ -81,7 +82,7 @@ const build = v.strictObject({
 /** One press of the speaker’s key. */
 export type Build = v.InferOutput<typeof build>
 
-const beat = v.strictObject({
+const beat = object({
   id: slug,
   title: words(60),
   seconds: noted(seconds(5, 1200), 'Planned for the whole beat, its builds included.'),
@@ -103,7 +104,7 @@ const beat = v.strictObject({
 export type Beat = v.InferOutput<typeof beat>
 
 /** A shorter talk out of the same beats. */
-const cut = v.strictObject({
+const cut = object({
   id: v.pipe(
     slug,
     v.check((id) => id !== WHOLE, `a name other than “${WHOLE}”`),
@@ -113,7 +114,7 @@ const cut = v.strictObject({
   beats: noted(
     v.pipe(
       v.array(
-        v.strictObject({
+        object({
           beat: slug,
           without: v.optional(
             noted(
@@ -130,7 +131,7 @@ const cut = v.strictObject({
   ),
 })
 
-export const deckSchema = v.strictObject({
+export const deckSchema = object({
   $schema: v.optional(v.string()),
   version: v.literal(1, 'the format’s version, 1'),
   kind: v.literal('deck', 'deck'),

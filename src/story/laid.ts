@@ -1,11 +1,12 @@
 /** What a story lays over a scenario: the same things that a session or a link holds, as a file writes them. */
 import * as v from 'valibot'
 import { type AttemptChange, type Choices, NOTHING_CHOSEN } from '../scenario/choices.ts'
+import { object, table } from '../scenario/objects.ts'
 import { duration, edit, numbers, payload, rulesSet, slug } from '../scenario/schema.ts'
 import { PRESET_NAMES } from '../sim/presets.ts'
 
-const attemptChange = v.strictObject({ payload: v.optional(payload), run: v.optional(duration) })
-const work = v.record(
+const attemptChange = object({ payload: v.optional(payload), run: v.optional(duration) })
+const work = table(
   v.pipe(v.string(), v.regex(/^[^/]{1,40}\/[1-9]\d{0,2}$/, 'a job and an attempt, as in job-7f3/1')),
   attemptChange,
 )
@@ -18,7 +19,7 @@ export const laidOver = {
   work: v.optional(work),
   edits: v.optional(v.pipe(v.array(edit), v.maxLength(50))),
 }
-export const changesSchema = v.strictObject(laidOver)
+export const changesSchema = object(laidOver)
 export type Changes = v.InferOutput<typeof changesSchema>
 
 /** What both runs of a pair, or all runs of a moment, begin with. */
@@ -30,7 +31,7 @@ export const base = {
   /** The job to look at. */
   job: v.optional(slug),
 }
-const baseObject = v.strictObject(base)
+const baseObject = object(base)
 export type Base = v.InferOutput<typeof baseObject>
 
 /** Everything chosen for a run, as a link would hold it: later changes over earlier ones; edits add up. */

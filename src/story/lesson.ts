@@ -1,5 +1,6 @@
 /** What a lesson's file may hold: its moments, a question to take home, and lines for a review. */
 import * as v from 'valibot'
+import { object } from '../scenario/objects.ts'
 import { slug, text, whole } from '../scenario/schema.ts'
 import { checkedShape, valueIn } from '../scenario/shape.ts'
 import { moment } from './moment.ts'
@@ -7,7 +8,7 @@ import { moment } from './moment.ts'
 /** The chapters, in order. */
 export const CHAPTERS = ['Waiting', 'Reading', 'Meaning', 'Trying again'] as const
 
-const answer = v.strictObject({
+const answer = object({
   text: text(160),
   right: v.optional(v.literal(true)),
   says: text(300),
@@ -15,7 +16,7 @@ const answer = v.strictObject({
   belief: v.optional(text(160)),
 })
 
-export const lessonSchema = v.strictObject({
+export const lessonSchema = object({
   $schema: v.optional(v.string()),
   version: v.literal(1, 'the format’s version, 1'),
   kind: v.literal('lesson', 'lesson'),
@@ -32,7 +33,7 @@ export const lessonSchema = v.strictObject({
   summary: text(160),
   moments: v.pipe(v.array(moment), v.minLength(1, 'at least one moment'), v.maxLength(6)),
   /** One question on a reader's own code. */
-  review: v.strictObject({
+  review: object({
     question: text(240),
     answers: v.pipe(v.array(answer), v.minLength(2, 'at least two answers'), v.maxLength(5)),
   }),

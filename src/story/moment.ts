@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { NUMBERS } from '../scenario/numbers.ts'
+import { object } from '../scenario/objects.ts'
 import { instant, slug, text } from '../scenario/schema.ts'
 import { FAULT_SLUGS } from '../sim/faults.ts'
 import { RULE_NAMES } from '../sim/rules.ts'
@@ -20,11 +21,11 @@ const paragraphs = (most: number) =>
 const properties = v.pipe(v.array(propertySchema), v.minLength(1, 'at least one property'), v.maxLength(20))
 
 /** The run that a moment is about. */
-export const run = v.strictObject({ scenario: slug, ...base })
+export const run = object({ scenario: slug, ...base })
 export type MomentRun = v.InferOutput<typeof run>
 
 /** One answer that can be guessed. It is right where all of `when` holds of the run. */
-const guess = v.strictObject({
+const guess = object({
   id: slug,
   text: text(160),
   when: properties,
@@ -35,17 +36,17 @@ const guess = v.strictObject({
 })
 
 /** A question to be answered before the run is seen. */
-const prediction = v.strictObject({
+const prediction = object({
   question: text(240),
   guesses: v.pipe(v.array(guess), v.minLength(2, 'at least two answers'), v.maxLength(5)),
 })
 export type Prediction = v.InferOutput<typeof prediction>
 
 /** One of several runs in which a goal has to hold. */
-const goalCase = v.strictObject({ name: text(80), ...laidOver, must: v.optional(properties) })
+const goalCase = object({ name: text(80), ...laidOver, must: v.optional(properties) })
 
 /** What has to come of the learner's changes. */
-const goal = v.strictObject({
+const goal = object({
   says: text(300),
   must: v.optional(properties),
   /** Without them: the moment's run alone. */
@@ -55,7 +56,7 @@ export type Goal = v.InferOutput<typeof goal>
 export type GoalCase = v.InferOutput<typeof goalCase>
 
 /** What the learner may change on the way to the goal. */
-const offers = v.strictObject({
+const offers = object({
   rules: v.optional(v.pipe(v.array(v.picklist(RULE_NAMES)), v.minLength(1))),
   numbers: v.optional(v.pipe(v.array(v.picklist(NUMBER_NAMES)), v.minLength(1))),
   payload: v.optional(v.literal(true)),
@@ -66,7 +67,7 @@ const offers = v.strictObject({
 export type Offers = v.InferOutput<typeof offers>
 
 /** A way to the goal, or past it. */
-const attempt = v.strictObject({
+const attempt = object({
   title: text(120),
   ...laidOver,
   /** Of a way that is written: the program whose answers `set` holds. */
@@ -75,7 +76,7 @@ const attempt = v.strictObject({
 })
 export type Attempt = v.InferOutput<typeof attempt>
 
-export const moment = v.strictObject({
+export const moment = object({
   id: slug,
   title: text(80),
   text: paragraphs(4),

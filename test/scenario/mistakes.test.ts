@@ -102,6 +102,35 @@ describe('an element that does not exist is named, with its place and what is al
   })
 })
 
+describe('a list is no object, however much is in it', () => {
+  const expecting = (part: Record<string, unknown>) => ({ expect: [{ rules: 'scenario', verdicts: [], ...part }] })
+  test.each<[where: string, parts: Record<string, unknown>, written: string]>([
+    ['numbers', { numbers: [] }, '[]'],
+    ['numbers', { numbers: [1] }, '[1]'],
+    ['payloads', { payloads: [] }, '[]'],
+    ['payloads', { payloads: [{ text: 'x' }] }, '[{"text":"x"}]'],
+    ['rules', { rules: [] }, '[]'],
+    ['rules.set', { rules: { set: [] } }, '[]'],
+    ['jobs.0.attempts.0.onNode', { jobs: [{ id: 'j', attempts: [{ ...attempts[0], onNode: [] }] }] }, '[]'],
+    ['jobs.0', { jobs: [[]] }, '[]'],
+    ['edits.0.set', { edits: [{ at: '1s', set: [] }] }, '[]'],
+    ['expect.0.set', expecting({ set: [] }), '[]'],
+    ['expect.0.jobs', expecting({ jobs: [] }), '[]'],
+    ['expect.0.jobs.job-1', expecting({ jobs: { 'job-1': [] } }), '[]'],
+    ['expect.0.breakers', expecting({ breakers: [] }), '[]'],
+    ['expect.0.keys', expecting({ keys: [] }), '[]'],
+    ['expect.0.facts.0.where', expecting({ facts: [{ kind: 'read', where: [] }] }), '[]'],
+  ])('%s: %j', (where, parts, written) => {
+    expect(said(parts)).toEqual([`${where}: ${written} is not allowed; allowed: an object`])
+  })
+})
+
+test.each(['', ' ', '\u00a0\t\n'])('a title of nothing that can be seen (%j) is told at its place', (title) => {
+  expect(said({ title })).toEqual([
+    `title: ${JSON.stringify(title)} is not allowed; allowed: at least one visible character`,
+  ])
+})
+
 test('a near miss comes with the likely spelling', () => {
   expect(said({ edits: [{ at: '1s', fault: 'nudge-droped' }] })[0]).toContain(
     '(did you mean "nudge-dropped"?); allowed: one of',

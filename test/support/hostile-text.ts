@@ -28,3 +28,9 @@ export const hostile: fc.Arbitrary<string> = fc
     { maxLength: 60 },
   )
   .map((parts) => parts.join(''))
+
+/** As much of a text as a title may have; a title of its own where nothing of that can be seen. */
+export function titleOf(text: string): string {
+  const title = text.slice(0, 120)
+  return /\S/.test(title) ? title : 'A title'
+}

@@ -3,6 +3,7 @@
  * the same presses at the same times are always the same table. The last ones are kept on the device.
  */
 import * as v from 'valibot'
+import { object } from '../../scenario/objects.ts'
 import { placeWithin, type Talk, type TalkPlace } from '../../story/talk/state.ts'
 
 /** One stay at a place of a talk. */
@@ -105,7 +106,7 @@ export function behindMs(talk: Talk, place: TalkPlace, used: number): number {
 const ms = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(86_400_000))
 const label = v.pipe(v.string(), v.maxLength(200))
 
-const rehearsed = v.strictObject({
+const rehearsed = object({
   /** What the deck is called in addresses, and which cut of it. */
   deck: label,
   cut: label,
@@ -118,12 +119,12 @@ const rehearsed = v.strictObject({
   whole: v.boolean(),
   beats: v.pipe(
     v.array(
-      v.strictObject({
+      object({
         title: label,
         plannedMs: ms,
         usedMs: ms,
         /** The first is the time before the first press. */
-        presses: v.pipe(v.array(v.strictObject({ says: label, plannedMs: ms, usedMs: ms })), v.maxLength(60)),
+        presses: v.pipe(v.array(object({ says: label, plannedMs: ms, usedMs: ms })), v.maxLength(60)),
       }),
     ),
     v.minLength(1),

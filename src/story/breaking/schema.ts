@@ -1,5 +1,6 @@
 /** What a moment may hold that hands the run to the learner: what is to come of it, and how much may go wrong. */
 import * as v from 'valibot'
+import { object } from '../../scenario/objects.ts'
 import { factSeen, slug, text, verdictSlugs, whole } from '../../scenario/schema.ts'
 import { COMMAND_CLASSES, CRASH_POINTS, RECOVERIES, UNTIMED_FAULTS } from '../../sim/faults.ts'
 import { laidOver } from '../laid.ts'
@@ -9,9 +10,9 @@ const some = <S extends v.GenericSchema>(item: S) => v.pipe(v.array(item), v.min
 /** Of the properties of runs, those that a search can look for: what a run comes to, and what happens on the way. */
 const aimed = v.union(
   [
-    v.strictObject({ verdict: v.strictObject({ job: v.optional(slug), is: verdictSlugs.item }) }),
-    v.strictObject({
-      happens: v.strictObject({ kind: factSeen.entries.kind, where: factSeen.entries.where, says: text(200) }),
+    object({ verdict: object({ job: v.optional(slug), is: verdictSlugs.item }) }),
+    object({
+      happens: object({ kind: factSeen.entries.kind, where: factSeen.entries.where, says: text(200) }),
     }),
   ],
   'an object with one of verdict, happens',
@@ -19,7 +20,7 @@ const aimed = v.union(
 export type Aimed = v.InferOutput<typeof aimed>
 
 /** What may go wrong, and how often at most. */
-const faults = v.strictObject({
+const faults = object({
   kinds: some(v.picklist(UNTIMED_FAULTS, `one of ${UNTIMED_FAULTS.join(', ')}`)),
   count: whole(1, 3),
   /** Where a worker may die; without it wherever it stands. */
@@ -31,9 +32,9 @@ const faults = v.strictObject({
 })
 
 /** Changes under which nobody can bring it about, whatever happens when; `says`: why. */
-const mended = v.strictObject({ title: text(120), ...laidOver, says: text(400) })
+const mended = object({ title: text(120), ...laidOver, says: text(400) })
 
-export const breaks = v.strictObject({
+export const breaks = object({
   /** What the learner has to bring about, in a sentence. */
   says: text(300),
   aim: v.pipe(some(aimed), v.maxLength(5)),

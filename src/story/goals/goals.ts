@@ -3,6 +3,7 @@
  * an object with one field, the property's name: `{ "answered": { "as": "done", "withinPolls": 1 } }`.
  */
 import * as v from 'valibot'
+import { object } from '../../scenario/objects.ts'
 import { OF_RECORDS } from './jobs.ts'
 import type { Evidence, PropertyEntry } from './property.ts'
 import { OF_RUNS } from './runs.ts'
@@ -17,7 +18,7 @@ export type Property = { readonly [N in PropertyName]: { readonly [K in N]: Want
 
 /** One property as a file writes it. */
 export const propertySchema = v.union(
-  PROPERTY_NAMES.map((name) => v.strictObject({ [name]: PROPERTIES[name].schema })),
+  PROPERTY_NAMES.map((name) => object({ [name]: PROPERTIES[name].schema })),
   `an object with one of ${PROPERTY_NAMES.join(', ')}`,
 ) as unknown as v.GenericSchema<Property>
 

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { type JobSummary, jobSummaries } from '../../run/summary.ts'
 import { indexer } from '../../scenario/checks.ts'
+import { object } from '../../scenario/objects.ts'
 import { duration, instant, slug, text, whole } from '../../scenario/schema.ts'
 import { clockAt, durationInWords } from '../../scenario/time-words.ts'
 import type { Fact } from '../../sim/facts.ts'
@@ -69,7 +70,7 @@ function lastDid({ facts }: Evidence, job: number): 'done' | 'failed' | 'nothing
 
 const answered = property({
   help: 'Each job (or `job`) is told what is true, `as` done or failed, `withinPolls` or `within` a time after the write.',
-  schema: v.strictObject({
+  schema: object({
     job: v.optional(slug),
     as: v.optional(v.picklist(['done', 'failed'], 'one of done, failed')),
     withinPolls: v.optional(whole(0, 1000)),
@@ -101,7 +102,7 @@ const answered = property({
 
 const told = property({
   help: 'Each job’s record (or that of `job`) ends with `status`, said at an instant `from` one `to` another.',
-  schema: v.strictObject({
+  schema: object({
     job: v.optional(slug),
     status: v.picklist(['done', 'failed', 'nothing final'], 'one of done, failed, nothing final'),
     from: v.optional(instant),
@@ -134,7 +135,7 @@ const told = property({
 
 const cause = property({
   help: 'The text of a failed record `includes` some words and `excludes` others.',
-  schema: v.strictObject({
+  schema: object({
     job: v.optional(slug),
     includes: v.optional(v.pipe(v.array(text(200)), v.minLength(1))),
     excludes: v.optional(v.pipe(v.array(text(200)), v.minLength(1))),
@@ -157,7 +158,7 @@ const cause = property({
 
 const attempts = property({
   help: 'Each job (or `job`) starts `exactly`, `least` or `most` so many attempts.',
-  schema: v.strictObject({
+  schema: object({
     job: v.optional(slug),
     exactly: v.optional(whole(0, 1000)),
     least: v.optional(whole(0, 1000)),

@@ -4,6 +4,7 @@ import { type ExpectedFact, isSeen, keyState, unknownField } from '../../run/exp
 import { breakerId, breakerSummaries } from '../../run/summary.ts'
 import { indexer } from '../../scenario/checks.ts'
 import { ScenarioError } from '../../scenario/error.ts'
+import { object } from '../../scenario/objects.ts'
 import { breakerName, factSeen, phase, slug, text, verdictSlugs, whole } from '../../scenario/schema.ts'
 import { verdictsOf } from '../../sim/monitors.ts'
 import { VERDICTS, type VerdictSlug } from '../../sim/verdicts.ts'
@@ -27,7 +28,7 @@ const verdictsIn = (run: Evidence, job: string | undefined, where: string): read
 
 const without = property({
   help: 'The run (or one `job`) ends without any bad verdict, or without these.',
-  schema: v.strictObject({ job: v.optional(slug), verdicts: v.optional(verdictSlugs) }),
+  schema: object({ job: v.optional(slug), verdicts: v.optional(verdictSlugs) }),
   unmet: ({ job, verdicts }, run, where) => {
     const found = verdictsIn(run, job, where).find((slug) => verdicts?.includes(slug) ?? VERDICTS[slug].bad)
     return found === undefined ? null : verdictInWords(found, run, placeOf(run, job, where))
@@ -36,7 +37,7 @@ const without = property({
 
 const harmed = property({
   help: 'The run (or one `job`) comes to a bad verdict, whichever: for who has to find what still goes wrong.',
-  schema: v.strictObject({ job: v.optional(slug) }),
+  schema: object({ job: v.optional(slug) }),
   unmet: ({ job }, run, where) => {
     const found = verdictsIn(run, job, where)
     return found.some((slug) => VERDICTS[slug].bad) ? null : cameToInWords(run)
@@ -45,7 +46,7 @@ const harmed = property({
 
 const verdict = property({
   help: 'The run (or one `job`) comes to a verdict.',
-  schema: v.strictObject({ job: v.optional(slug), is: verdictSlugs.item }),
+  schema: object({ job: v.optional(slug), is: verdictSlugs.item }),
   unmet: ({ job, is }, run, where) =>
     verdictsIn(run, job, where).includes(is) ? null : `${job ?? 'The run'} does not end with “${title(is)}”.`,
 })
@@ -54,7 +55,7 @@ const { kind, atMs, where: fields, times } = factSeen.entries
 
 const happens = property({
   help: 'A fact is stated, `times` or at least once (`times`: 0, never); `says`: what is wrong where it is otherwise.',
-  schema: v.strictObject({ kind, atMs, where: fields, times, says: text(200) }),
+  schema: object({ kind, atMs, where: fields, times, says: text(200) }),
   unmet: ({ says, ...rest }, { plan, facts }, where) => {
     const wanted: ExpectedFact = rest
     const unknown = unknownField(facts, wanted)
@@ -66,7 +67,7 @@ const happens = property({
 
 const breaker = property({
   help: 'At the end a breaker is in a `state`, and its test slot is `free` or not.',
-  schema: v.strictObject({ name: breakerName, state: v.optional(phase), free: v.optional(v.boolean()) }),
+  schema: object({ name: breakerName, state: v.optional(phase), free: v.optional(v.boolean()) }),
   unmet: ({ name, state, free }, run, where) => {
     const all = breakerSummaries(run)
     const at = indexer('breaker', all.map(breakerId))(name, `${where}.name`)
@@ -81,7 +82,7 @@ const breaker = property({
 
 const key = property({
   help: 'What has become of a key of the store by the end: `gone`, `held` for ever, or `expiring`.',
-  schema: v.strictObject({ name: text(120), is: v.picklist(['gone', 'held', 'expiring'], 'gone, held, expiring') }),
+  schema: object({ name: text(120), is: v.picklist(['gone', 'held', 'expiring'], 'gone, held, expiring') }),
   unmet: ({ name, is }, { plan, end }, where) => {
     const find = indexer(
       'key',
@@ -96,7 +97,7 @@ const key = property({
 
 const faults = property({
   help: 'At `most` so many faults are planned, those of the run included: for who may choose what goes wrong.',
-  schema: v.strictObject({ most: whole(0, 50) }),
+  schema: object({ most: whole(0, 50) }),
   unmet: ({ most }, { plan }) => {
     const count = plan.edits.filter(({ change }) => 'fault' in change).length
     return count <= most ? null : `${count === 1 ? '1 thing goes' : `${count} things go`} wrong; at most ${most} may.`

@@ -4,6 +4,7 @@ import { isSeen, unknownField } from '../../run/expectations.ts'
 import { messagesUpTo, type Recording } from '../../run/record.ts'
 import { firstWhere } from '../../run/search.ts'
 import { ScenarioError } from '../../scenario/error.ts'
+import { object } from '../../scenario/objects.ts'
 import { factSeen, instant } from '../../scenario/schema.ts'
 import { msOf } from '../goals/times.ts'
 
@@ -13,7 +14,7 @@ export const at = v.union(
   [
     instant,
     /** Once this has happened, the first time at or after `from`; nothing that comes after it at the same instant. */
-    v.strictObject({ fact: kind, where, from: v.optional(instant) }),
+    object({ fact: kind, where, from: v.optional(instant) }),
   ],
   'an instant such as 65s or 19:00:00, or { "fact": …, "from": … }: the instant at which this has happened',
 )

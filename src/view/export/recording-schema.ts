@@ -1,6 +1,7 @@
 /** The format of a recording as a file, described once: it is checked by this, and its JSON schema is made from it. */
 import * as v from 'valibot'
 import { RECORDING_MARK } from '../../scenario/file-kind.ts'
+import { object, table } from '../../scenario/objects.ts'
 import { scenarioSchema } from '../../scenario/schema.ts'
 import { RULE_NAMES } from '../../sim/rules.ts'
 import { VERDICT_SLUGS } from '../../sim/verdicts.ts'
@@ -20,17 +21,14 @@ const fact = v.looseObject({
 })
 
 /** A message, and how many facts it states. */
-const message = v.strictObject({ atMs: ms, facts: count })
+const message = object({ atMs: ms, facts: count })
 
 /** Rows that come again, `everyMs` later each time, are written once. */
 const folded = <T extends v.GenericSchema>(item: T, what: string) =>
   v.pipe(
     v.array(
       v.union(
-        [
-          v.strictObject({ times: count, everyMs: ms, of: v.pipe(v.array(item), v.minLength(1), v.maxLength(100)) }),
-          item,
-        ],
+        [object({ times: count, everyMs: ms, of: v.pipe(v.array(item), v.minLength(1), v.maxLength(100)) }), item],
         `${what}, or several that come again, as { "times": 2, "everyMs": 5000, "of": [ … ] }`,
       ),
     ),
@@ -38,22 +36,22 @@ const folded = <T extends v.GenericSchema>(item: T, what: string) =>
   )
 
 /** A recording as a file. Fields of facts are open: another version may state more. */
-export const recordingSchema = v.strictObject({
+export const recordingSchema = object({
   [RECORDING_MARK]: v.literal(RECORDING_VERSION),
   /** The scenario itself, so that the file plays also where another version of it ships. */
   scenario: scenarioSchema,
   /** Everything laid over it, and the instant that was looked at: the content of a link. */
-  state: v.record(v.string(), v.unknown()),
+  state: table(v.string(), v.unknown()),
   /** Where the run was told to end, in ms; null: where nothing new happens. */
   untilMs: v.nullable(ms),
   endedBy: v.pipe(v.string(), v.maxLength(60)),
   endMs: ms,
   verdicts: v.array(v.picklist(VERDICT_SLUGS)),
   /** The rules at the start, all of them, and those that the run asked. */
-  rules: v.record(v.picklist(RULE_NAMES), v.string()),
+  rules: table(v.picklist(RULE_NAMES), v.string()),
   rulesConsulted: v.array(v.picklist(RULE_NAMES)),
   messages: folded(message, 'a message'),
   /** Of `messages` and `facts`, how many rows were too many for a file. */
-  leftOut: v.optional(v.strictObject({ messages: count, facts: count })),
+  leftOut: v.optional(object({ messages: count, facts: count })),
   facts: folded(fact, 'a fact'),
 })

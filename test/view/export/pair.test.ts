@@ -20,7 +20,7 @@ import { pairReport } from '../../../src/view/export/pair-report.ts'
 import { instantAt } from '../../../src/view/presentation.ts'
 import { pictureAt } from '../../../src/view/stage/picture.ts'
 import { sceneOf } from '../../../src/view/stage/scene.ts'
-import { hostile } from '../../support/hostile-text.ts'
+import { hostile, titleOf } from '../../support/hostile-text.ts'
 import { SCENARIO_FILES, shipped } from '../../support/library.ts'
 import { small } from '../../support/small.ts'
 import { groupIn, textsIn } from '../stage/stage-runs.ts'
@@ -141,7 +141,7 @@ test('whatever a payload and a title say, nothing of it is markup', () => {
   fc.assert(
     fc.property(piece, (text) => {
       const payload = { json: { status: 'error', message: text } }
-      const scenario = small({ title: text.slice(0, 120), summary: text.slice(0, 240) })
+      const scenario = small({ title: titleOf(text), summary: text.slice(0, 240) })
       const pair = pairOf(scenario, { left: { ...NOTHING_CHOSEN, payload }, right: { ...MENDED, payload } }, null)
       expect(headsOf(pairReport(pair, LINKS)).slice(1)).toEqual(calm.slice(1))
       expectWellFormed(pairSvg(pair, null, { palette: 'light', arrangement: 'beside' }))

@@ -17,7 +17,7 @@ import { pictureAt } from '../../../src/view/stage/picture.ts'
 import { sceneOf } from '../../../src/view/stage/scene.ts'
 import type { GroupShape } from '../../../src/view/stage/shapes.ts'
 import { measured, wrapped } from '../../../src/view/stage/text.ts'
-import { hostile } from '../../support/hostile-text.ts'
+import { hostile, titleOf } from '../../support/hostile-text.ts'
 import { SCENARIO_FILES, shipped } from '../../support/library.ts'
 import { small } from '../../support/small.ts'
 import { groupIn, shapesIn, textsIn } from '../stage/stage-runs.ts'
@@ -231,7 +231,7 @@ test('whatever a payload, a title or a name says, it is drawn and does nothing',
         preset: 'typed-errors',
         payload: { json: { status: 'error', message: text } },
       }
-      const { exported, timeline } = played(small({ title: text.slice(0, 120) }), laid)
+      const { exported, timeline } = played(small({ title: titleOf(text) }), laid)
       const list = pictureOf(exported, timeline, timeline.closingT, {
         instant: instantAt(timeline, timeline.closingT),
         closed: true,

@@ -14,7 +14,7 @@ import { asCode, asText } from '../../../src/view/export/markdown.ts'
 import { markdownReport } from '../../../src/view/export/report.ts'
 import { visible } from '../../../src/view/visible.ts'
 import { isChange } from '../../../src/view/words.ts'
-import { hostile } from '../../support/hostile-text.ts'
+import { hostile, titleOf } from '../../support/hostile-text.ts'
 import { SCENARIO_FILES, shipped } from '../../support/library.ts'
 import { small } from '../../support/small.ts'
 
@@ -221,7 +221,7 @@ describe('any text', () => {
 })
 
 function hostileRun(text: string): { scenario: Scenario; laid: Laid; recording: Recording } {
-  const scenario = small({ title: text.slice(0, 120), summary: text.slice(0, 240), numbers: { ceiling: '2m' } })
+  const scenario = small({ title: titleOf(text), summary: text.slice(0, 240), numbers: { ceiling: '2m' } })
   const message = { json: { status: 'error', message: text } }
   const laid: Laid = {
     ...NOTHING_CHOSEN,

@@ -1,6 +1,7 @@
 /** A number, large, counted in what has happened by the scene's instant. */
 import * as v from 'valibot'
 import { copiesOf } from '../../../run/copies.ts'
+import { object } from '../../../scenario/objects.ts'
 import { instant, slug } from '../../../scenario/schema.ts'
 import type { Fact } from '../../../sim/facts.ts'
 import { msOf } from '../../goals/times.ts'
@@ -46,7 +47,7 @@ const COUNTED = Object.keys(COUNTERS) as (keyof typeof COUNTERS)[]
 
 export const count = part({
   help: 'A number, large: `of` looks (polls that found nothing), copies (of the result), attempts, refused (jobs sent away), waiting (jobs queued); by now, and from `since` on. `one` and `many` are the words after it.',
-  schema: v.strictObject({
+  schema: object({
     part: v.literal('count'),
     ...titled,
     of: v.picklist(COUNTED, `one of ${COUNTED.join(', ')}`),

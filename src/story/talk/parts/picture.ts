@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { copiesOf } from '../../../run/copies.ts'
 import { messagesUpTo, worldAt } from '../../../run/record.ts'
+import { object } from '../../../scenario/objects.ts'
 import type { World } from '../../../sim/world.ts'
 import { part, type Scene, sceneFor, titled } from './entry.ts'
 
@@ -26,7 +27,7 @@ export const worldIn = (scene: Scene): World => worldAt(scene.recording, message
 
 export const boxes = part({
   help: 'The picture of the parts: node, store, worker, breaker, queue, or only `who`. `copies`: how many there are of the result, on stage.',
-  schema: v.strictObject({
+  schema: object({
     part: v.literal('boxes'),
     ...titled,
     who: v.optional(

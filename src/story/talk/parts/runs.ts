@@ -1,5 +1,6 @@
 /** Parts that show several runs at once: a grid of their outcomes, and two of them at one instant. */
 import * as v from 'valibot'
+import { object } from '../../../scenario/objects.ts'
 import { whole } from '../../../scenario/schema.ts'
 import { clockAt } from '../../../scenario/time-words.ts'
 import { changesSchema } from '../../laid.ts'
@@ -11,9 +12,9 @@ import { words } from '../text.ts'
 import { part, type Scene, sceneFor, titled } from './entry.ts'
 import { jobNamed, recordIn, screenWords } from './user.ts'
 
-const head = v.strictObject({ title: words(32), changes: v.optional(changesSchema) })
+const head = object({ title: words(32), changes: v.optional(changesSchema) })
 
-const gridSchema = v.strictObject({
+const gridSchema = object({
   part: v.literal('grid'),
   ...titled,
   run: v.optional(run),
@@ -65,9 +66,9 @@ export function jobShown({ plan }: Scene['recording'], { run: { job } }: AskedRu
   return job === undefined ? 0 : jobNamed(plan, job, where)
 }
 
-const side = v.strictObject({ title: words(40), run: v.optional(run), changes: v.optional(changesSchema) })
+const side = object({ title: words(40), run: v.optional(run), changes: v.optional(changesSchema) })
 
-const pairSchema = v.strictObject({
+const pairSchema = object({
   part: v.literal('pair'),
   ...titled,
   left: side,

@@ -1,13 +1,14 @@
 /** Parts that stand without a run: a sentence, a list, a question to the hall, some lines of code. */
 import * as v from 'valibot'
 import { ScenarioError } from '../../../scenario/error.ts'
+import { object } from '../../../scenario/objects.ts'
 import { whole } from '../../../scenario/schema.ts'
 import { codeLine, words } from '../text.ts'
 import { part, titled } from './entry.ts'
 
 export const sentence = part({
   help: 'One sentence, large.',
-  schema: v.strictObject({ part: v.literal('words'), ...titled, text: words(160) }),
+  schema: object({ part: v.literal('words'), ...titled, text: words(160) }),
   alone: true,
   contentOf: ({ text }) => ({ text }),
   wordsOf: ({ text }) => [text],
@@ -15,7 +16,7 @@ export const sentence = part({
 
 export const list = part({
   help: 'Up to five lines.',
-  schema: v.strictObject({
+  schema: object({
     part: v.literal('list'),
     ...titled,
     items: v.pipe(v.array(words(80)), v.minLength(1, 'at least one line'), v.maxLength(5, 'at most 5 lines')),
@@ -28,7 +29,7 @@ export const list = part({
 
 export const ask = part({
   help: 'A question to the hall, and what to raise a hand for. Nobody counts.',
-  schema: v.strictObject({
+  schema: object({
     part: v.literal('ask'),
     ...titled,
     question: words(120),
@@ -44,7 +45,7 @@ const LINES_MAX = 14
 
 export const code = part({
   help: 'Up to 14 lines of code; those of `mark`, counted from 1, are marked.',
-  schema: v.strictObject({
+  schema: object({
     part: v.literal('code'),
     ...titled,
     language: v.optional(v.picklist(LANGUAGES, `one of ${LANGUAGES.join(', ')}`)),

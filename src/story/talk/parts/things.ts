@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type BreakerSummary, breakerId, breakerSummaries } from '../../../run/summary.ts'
 import { indexer } from '../../../scenario/checks.ts'
 import { ScenarioError } from '../../../scenario/error.ts'
+import { object } from '../../../scenario/objects.ts'
 import { breakerName, slug } from '../../../scenario/schema.ts'
 import { fileOf } from '../file.ts'
 import { words } from '../text.ts'
@@ -15,7 +16,7 @@ const bytesInWords = (n: number): string => (n === 1 ? '1 byte' : `${n.toLocaleS
 
 export const file = part({
   help: 'What the user gets who opens the result of a job that is shown as done: the fields of the payload besides its status. `name`: of the file.',
-  schema: v.strictObject({ part: v.literal('file'), ...titled, name: words(40), job: v.optional(slug) }),
+  schema: object({ part: v.literal('file'), ...titled, name: words(40), job: v.optional(slug) }),
   contentOf: ({ name, job }, scene, where) => {
     const at = sceneFor(scene)
     const place = jobIn(at, job, where)
@@ -33,7 +34,7 @@ export const file = part({
 
 export const servers = part({
   help: 'The list of servers that a job was tried on, as it stands in the job: what a `budget` that keeps such a list goes by.',
-  schema: v.strictObject({ part: v.literal('servers'), ...titled, job: v.optional(slug) }),
+  schema: object({ part: v.literal('servers'), ...titled, job: v.optional(slug) }),
   contentOf: ({ job }, scene, where) => {
     const at = sceneFor(scene)
     const { plan, facts } = at.recording
@@ -67,7 +68,7 @@ const STATES: Readonly<Record<string, string>> = {
 
 export const gate = part({
   help: 'The breaker of a node at this instant: its state, its strikes, its test slot, and the jobs that wait before it.',
-  schema: v.strictObject({ part: v.literal('gate'), ...titled, node: breakerName }),
+  schema: object({ part: v.literal('gate'), ...titled, node: breakerName }),
   contentOf: ({ node }, scene, where): GateContent => {
     const at = sceneFor(scene)
     const { plan, facts } = at.recording
@@ -99,7 +100,7 @@ const WEDGING = new Set([
 
 export const link = part({
   help: 'A QR code and a short address: `to` this very run in Play, or to the page itself. `says`: what is there.',
-  schema: v.strictObject({
+  schema: object({
     part: v.literal('link'),
     ...titled,
     to: v.picklist(['run', 'page'], 'one of run, page'),

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { jobSummaries } from '../../../run/summary.ts'
 import { indexer } from '../../../scenario/checks.ts'
+import { object } from '../../../scenario/objects.ts'
 import { slug } from '../../../scenario/schema.ts'
 import { clockAt, durationInWords } from '../../../scenario/time-words.ts'
 import type { Plan } from '../../../sim/plan.ts'
@@ -37,7 +38,7 @@ export const screenWords = ({
 
 export const card = part({
   help: 'The user’s own screen, large: what it says at this instant.',
-  schema: v.strictObject({ part: v.literal('card'), ...titled, job: v.optional(slug) }),
+  schema: object({ part: v.literal('card'), ...titled, job: v.optional(slug) }),
   contentOf: ({ job: name }, scene, where) => {
     const at = sceneFor(scene)
     const job = jobIn(at, name, where)
@@ -49,7 +50,7 @@ export const card = part({
 
 export const clock = part({
   help: 'The clock on the wall, or the time that has passed since the job was queued.',
-  schema: v.strictObject({
+  schema: object({
     part: v.literal('clock'),
     ...titled,
     shows: v.optional(v.picklist(['wall', 'passed'], 'one of wall, passed')),
@@ -67,7 +68,7 @@ export const clock = part({
 
 export const bands = part({
   help: 'What was true, beside what the user was told: both bands, or one. `toScale`: no stretch of time drawn shorter than another.',
-  schema: v.strictObject({
+  schema: object({
     part: v.literal('bands'),
     ...titled,
     shows: v.optional(v.picklist(['both', 'truth', 'user'], 'one of both, truth, user')),
