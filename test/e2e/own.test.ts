@@ -38,11 +38,11 @@ test('a newcomer writes a scenario from nothing, by keyboard alone, and the comm
   }
   await tabTo('[data-testid="blank"]')
   await keyboard.press('Enter')
-  await goes(page, 'Answered 09:01:00, after 1 min: done.')
+  await goes(page, 'Answered 09:01:02, after 1 min 02 s: done.')
   await type('title', 'Two tries for one letter')
   await type('id', 'two-tries')
   await type('startClock', '20:00:00')
-  await goes(page, 'Answered 20:01:00')
+  await goes(page, 'Answered 20:01:02')
   // A payload that says that it failed.
   await tabTo('.own-adding select')
   await keyboard.type('error')
@@ -56,7 +56,7 @@ test('a newcomer writes a scenario from nothing, by keyboard alone, and the comm
   // The first attempt writes it, the second one does not.
   await tabTo('[data-field="jobs.0.attempts.0.payload"] select')
   await keyboard.type('jammed')
-  await goes(page, 'The user was told something untrue for 6 h 05 min.')
+  await goes(page, 'The user was told something untrue for 6 h 04 min 58 s.')
   await tabTo('.own-list .own-add')
   await keyboard.press('Enter')
   await tabTo('[data-field="jobs.0.attempts.1.payload"] select')

@@ -3,6 +3,9 @@ import type { Path } from './places.ts'
 import { withOneMore, withValue } from './text-edits.ts'
 import { type Json, listOf, objectOf } from './value.ts'
 
+/** How long a node works: no poll falls on its end, so that the worker without its nudge is seen to be later. */
+const RUN = '62s'
+
 /** The smallest scenario that shows something: one job, done at the first try. */
 export const BLANK = `${JSON.stringify(
   {
@@ -14,7 +17,7 @@ export const BLANK = `${JSON.stringify(
     nodes: ['a', 'b'],
     workers: [{ id: 'worker-1' }],
     payloads: { done: { json: { status: 'done' } } },
-    jobs: [{ id: 'job-1', attempts: [{ payload: 'done', run: '60s' }] }],
+    jobs: [{ id: 'job-1', attempts: [{ payload: 'done', run: RUN }] }],
     rules: { preset: 'as-found' },
   },
   null,
@@ -54,7 +57,7 @@ export function withJob(text: string): string {
   const taken = jobs.map((job) => String(objectOf(job)['id']))
   const name = freeName(`job-${jobs.length + 1}`, taken)
   const [next, done] = withPayload(text, 'done', { json: { status: 'done' } })
-  return withOneMore(next, ['jobs'], { id: name, enqueuedAt: '10s', attempts: [{ payload: done, run: '60s' }] })
+  return withOneMore(next, ['jobs'], { id: name, enqueuedAt: '10s', attempts: [{ payload: done, run: RUN }] })
 }
 
 /** The attempts of the first job, one put before the others. */
@@ -64,7 +67,7 @@ function withFirstAttempt(text: string, base: string, source: Json): string {
   if (jobs.length === 0) return withFirstAttempt(withJob(next), base, source)
   const path: Path = ['jobs', 0, 'attempts']
   const attempts = listOf(objectOf(jobs[0])['attempts'])
-  return withValue(next, path, [{ payload: name, run: '60s' }, ...attempts])
+  return withValue(next, path, [{ payload: name, run: RUN }, ...attempts])
 }
 
 const withEdit = (edit: Json) => (text: string) => withOneMore(text, ['edits'], edit)

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { clearDesk } from '../../../src/app/own/desk.ts'
+import { DECK_DESK } from '../../../src/app/talk/deck-drafts.ts'
 import { OwnPage } from '../../../src/ui/own/OwnPage.tsx'
 import { BLANK } from '../../../src/view/own/starts.ts'
+import { BLANK_DECK } from '../../../src/view/talk/deck-starts.ts'
 
 beforeEach(() => {
   clearDesk()
@@ -43,6 +45,19 @@ test('a refused file is nothing to the next good one, nor to what is opened from
   await page.getByRole('link', { name: 'My scenario' }).first().click()
   await expect.element(page.getByTestId('own-name')).toBeVisible()
   await expect.element(said).toHaveTextContent(/^$/)
+})
+
+test('a talk is said to be one, and is opened where talks are written', async () => {
+  DECK_DESK.clearDesk()
+  await render(<OwnPage />)
+  drop(fileOf('talk.json', BLANK_DECK))
+  await expect
+    .element(said)
+    .toHaveTextContent('it is a talk, and no scenario; it opens under “Write a talk”. Nothing was changed.')
+  await page.getByRole('button', { name: 'Open it in Write a talk' }).click()
+  await expect.poll(() => DECK_DESK.useDesk.getState().drafts.map(({ text }) => text)).toEqual([BLANK_DECK])
+  expect(location.hash).toBe(`#talk/write/${DECK_DESK.useDesk.getState().drafts[0]?.id}`)
+  DECK_DESK.clearDesk()
 })
 
 test('of two that are dropped at once, the newer counts', async () => {

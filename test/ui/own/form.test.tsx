@@ -36,7 +36,7 @@ describe('a field', () => {
     await field('title').fill('Another title')
     expect(textNow()).toBe(BLANK.replace('"My scenario"', '"Another title"'))
     await field('jobs.0.attempts.0.run').fill('2m')
-    expect(textNow()).toBe(BLANK.replace('"My scenario"', '"Another title"').replace('"60s"', '"2m"'))
+    expect(textNow()).toBe(BLANK.replace('"My scenario"', '"Another title"').replace('"62s"', '"2m"'))
   })
 
   test('shows what was typed while it makes no sense yet, and says so', async () => {

@@ -87,7 +87,7 @@ test('called by nobody’s name it follows the title again', async () => {
 test('a copy is called one until it has a title of its own', async () => {
   const copy = SCENARIO_DESK.duplicateDraft(id) ?? ''
   openDraft(copy)
-  await write(BLANK.replace('"60s"', '"61s"'))
+  await write(BLANK.replace('"62s"', '"61s"'))
   expect(nameOf(copy)).toBe('My scenario (copy)')
   await write(titled('Mine'))
   expect([nameOf(copy), nameOf(id)]).toEqual(['Mine', 'My scenario'])

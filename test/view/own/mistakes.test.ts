@@ -23,10 +23,10 @@ const lineOf = (text: string, part: string): number => text.slice(0, text.indexO
 describe('each kind of mistake is shown at what is wrong', () => {
   test.each<[what: string, before: string, after: string, where: string, at: string]>([
     ['a field that does not exist', '"nodes"', '"ndoes"', 'ndoes', '"ndoes"'],
-    ['a value of another kind', '"60s"', '60', 'jobs.0.attempts.0.run', '60'],
+    ['a value of another kind', '"62s"', '60', 'jobs.0.attempts.0.run', '60'],
     ['a name that points nowhere', '"payload": "done"', '"payload": "doone"', 'jobs.0.attempts.0.payload', '"doone"'],
     ['an option', '"preset": "as-found"', '"preset": "all-fixt"', 'rules.preset', '"all-fixt"'],
-    ['a duration', '"60s"', '"a minute"', 'jobs.0.attempts.0.run', '"a minute"'],
+    ['a duration', '"62s"', '"a minute"', 'jobs.0.attempts.0.run', '"a minute"'],
     ['a whole object', '{\n        "status": "done"\n      }', '7', 'payloads', ''],
   ])('%s', (_, before, after, where, at) => {
     const text = BLANK.replace(before, after)
@@ -41,7 +41,7 @@ describe('each kind of mistake is shown at what is wrong', () => {
   })
 
   test('what is missing is shown at the thing that misses it', () => {
-    const text = BLANK.replace('"version": 1,', '').replace('"run": "60s"', '"did": "done"')
+    const text = BLANK.replace('"version": 1,', '').replace('"run": "62s"', '"did": "done"')
     expect(found(text).map(({ where, at, says }) => [where, at, says])).toEqual([
       ['version', '{', 'is missing'],
       ['jobs.0.attempts.0.run', '{', 'is missing'],

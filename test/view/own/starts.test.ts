@@ -15,7 +15,11 @@ const goes = (text: string) => resultOf(play(text), null)
 
 test('the blank scenario is done at the first try', () => {
   expect(mistakesWithPlaces(BLANK)).toEqual([])
-  expect(goes(BLANK)).toMatchObject({ headline: 'Answered 09:01:00, after 1 min: done.', untrue: false, job: 'job-1' })
+  expect(goes(BLANK)).toMatchObject({
+    headline: 'Answered 09:01:02, after 1 min 02 s: done.',
+    untrue: false,
+    job: 'job-1',
+  })
 })
 
 describe('an example', () => {
@@ -28,10 +32,16 @@ describe('an example', () => {
     const after = EXAMPLES.find((example) => example.id === id)?.into(BLANK) ?? ''
     expect(goes(after).verdicts.map(({ slug }) => slug)).toContain('hang')
   })
+  test('without its nudge the worker is later', () => {
+    const after = EXAMPLES.find(({ id }) => id === 'nudge-lost')?.into(BLANK) ?? ''
+    expect(goes(after).headline).toBe(
+      'The user was told something untrue for 3 s. Answered 09:01:05, after 1 min 05 s: done.',
+    )
+  })
   test('the mended rules make a difference to a failure that comes after them', () => {
     const of = (...ids: string[]) =>
       ids.reduce((text, id) => EXAMPLES.find((example) => example.id === id)?.into(text) ?? '', BLANK)
-    const late = (text: string) => text.replace('"run": "60s"', '"run": "20m"')
+    const late = (text: string) => text.replace('"run": "62s"', '"run": "20m"')
     expect(goes(late(of('fails-first'))).untrue).toBe(true)
     expect(goes(late(of('fails-first', 'fix'))).untrue).toBe(false)
   })
@@ -77,8 +87,8 @@ describe('what comes after the last answer is said', () => {
   test.each([
     [[], ''],
     [[rule('30s')], ''],
-    [[rule('60s')], ''],
-    [[rule('10m')], 'what step 5 has at 09:10:00. Every job has its answer at 09:01:00.'],
+    [[rule('62s')], ''],
+    [[rule('10m')], 'what step 5 has at 09:10:00. Every job has its answer at 09:01:02.'],
     [[rule('08:00:00'), rule('20s'), rule('2h')], 'what step 5 has at 11:00:00, 08:00:00 +1 d.'],
     [[{ at: '2h', fault: 'nudge-dropped' }], 'at 11:00:00.'],
     [['2h', '3h', '4h', '5h'].map(rule), 'at 11:00:00, 12:00:00, 13:00:00 and later.'],
