@@ -1,5 +1,5 @@
 /** Links and files of what is on screen, and the opening of a file. Loaded when somebody asks for one. */
-import { RECORDING_MARK, savedKind } from '../scenario/file-kind.ts'
+import { kindOf, RECORDING_MARK } from '../scenario/file-kind.ts'
 import { decodeFile, encodeFile } from '../scenario/link-file.ts'
 import { encodeLink } from '../scenario/link-made.ts'
 import type { LinkState } from '../scenario/link-state.ts'
@@ -12,7 +12,7 @@ import { choicesOf, useSession } from './session.ts'
 function isRecording(text: string): boolean {
   if (!text.includes(RECORDING_MARK)) return false
   try {
-    return savedKind(JSON.parse(text)) === 'recording'
+    return kindOf(JSON.parse(text)) === 'recording'
   } catch {
     return false
   }

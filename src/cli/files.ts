@@ -4,14 +4,14 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseTree } from 'jsonc-parser'
 import { ScenarioError } from '../scenario/error.ts'
-import { savedKind } from '../scenario/file-kind.ts'
+import { FILE_KINDS, type FileKindName, kindIn, OPENS } from '../scenario/file-kind.ts'
 import { mistakesIn } from '../scenario/mistakes.ts'
 import { parseScenario } from '../scenario/parse.ts'
 import type { Scenario, ScenarioEdit } from '../scenario/schema.ts'
 import { valueIn } from '../scenario/shape.ts'
 import { utf8Text } from '../scenario/utf8.ts'
-import { type Deck, mistakesInDeck, parseDeck, saysDeck } from '../story/deck.ts'
-import { type Lesson, parseLesson, saysLesson } from '../story/lesson.ts'
+import { type Deck, mistakesInDeck, parseDeck } from '../story/deck.ts'
+import { type Lesson, parseLesson } from '../story/lesson.ts'
 import { doubledIn, lineAt, STANDS_TWICE } from '../view/own/places.ts'
 import { UsageError } from './usage.ts'
 
@@ -72,26 +72,24 @@ function readText(path: string): string {
   throw new UsageError(`${path}: ${read.problem}`)
 }
 
-const SAVED = {
-  session: 'what somebody has chosen on the page',
-  recording: 'a recording of a run',
-} as const
+/** The kind of a text that is JSON; null: it is none that is known, or no JSON. */
+function wholeKind(text: string): FileKindName | null {
+  const { kind, value } = kindIn(text)
+  return value === undefined ? null : kind
+}
 
-/** Refuses what is a good file, and no scenario: it says what it is, and where it opens. */
+/** Refuses what is a good file, and no scenario: it says what it is, and what it is good for. */
 function refuseOthers(path: string, text: string): void {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return // what is wrong with it is said as of any scenario
-  }
-  const kind = savedKind(value)
-  if (kind !== null)
-    throw new UsageError(
-      `${path}: it is ${SAVED[kind]}, and no scenario; it opens on the page, under “Share” and “Open a file”`,
-    )
-  if (saysDeck(text)) throw new UsageError(`${path}: it is a talk, and no scenario; \`check\` plays it`)
-  if (saysLesson(text)) throw new UsageError(`${path}: it is a lesson, and no scenario; \`check\` plays it`)
+  const kind = wholeKind(text)
+  if (kind === null || kind === 'scenario') return // what is wrong with it is said as of any scenario
+  const { called, opens } = FILE_KINDS[kind]
+  const isPlayed = kind === 'deck' || kind === 'lesson'
+  const use = isPlayed
+    ? '; `check` plays it'
+    : opens === undefined
+      ? ''
+      : `; it opens on the page, under ${OPENS[opens]}`
+  throw new UsageError(`${path}: it is ${called}, and no scenario${use}`)
 }
 
 const isPath = (name: string): boolean => name.endsWith('.json') || name.includes('/') || name.includes('\\')
@@ -108,11 +106,11 @@ export const lessonFiles = (): string[] => filesIn('lessons')
 /** Paths of the talks that ship. */
 export const deckFiles = (): string[] => filesIn('decks')
 
-/** A file's story where it says that it is of that kind; null where it is something else, or no file is named. */
-function loadStory<S>(name: string, saysSo: (text: string) => boolean, parse: (text: string) => S): S | null {
+/** A file's story where it is meant as one of that kind; null where it is something else, or no file is named. */
+function loadStory<S>(name: string, kind: FileKindName, parse: (text: string) => S): S | null {
   if (!isPath(name)) return null
   const text = readText(name)
-  if (!saysSo(text)) return null
+  if (wholeKind(text) !== kind) return null
   try {
     return parse(text)
   } catch (error) {
@@ -121,12 +119,12 @@ function loadStory<S>(name: string, saysSo: (text: string) => boolean, parse: (t
   }
 }
 
-/** A file that says that it is a lesson; null where it is something else, or no file is named. */
-export const loadLesson = (name: string): Lesson | null => loadStory(name, saysLesson, parseLesson)
+/** A file that is meant as a lesson; null where it is something else, or no file is named. */
+export const loadLesson = (name: string): Lesson | null => loadStory(name, 'lesson', parseLesson)
 
-/** A file that says that it is a talk; null likewise. Every mistake of it is said. */
+/** A file that is meant as a talk; null likewise. Every mistake of it is said. */
 export const loadDeck = (name: string): Deck | null =>
-  loadStory(name, saysDeck, (text) => {
+  loadStory(name, 'deck', (text) => {
     const mistakes = mistakesInDeck(text)
     if (mistakes.length > 0) throw new UsageError(...mistakes.map(({ message }) => `${name}: ${message}`))
     return parseDeck(text)

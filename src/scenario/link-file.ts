@@ -1,5 +1,5 @@
 /** Files that hold a state, whatever its size: the same content as a link, checked in the same way. */
-import { SESSION_MARK, savedKind } from './file-kind.ts'
+import { kindOf, otherThan, SESSION_MARK } from './file-kind.ts'
 import { LINK_VERSION, type LinkLibrary, type OpenedLink, opened, otherVersion, playable, Unreadable } from './link.ts'
 import { checkedState, type LinkState } from './link-state.ts'
 
@@ -20,7 +20,9 @@ export function decodeFile(text: string, library: LinkLibrary): Promise<OpenedLi
     } catch {
       throw new Unreadable('it is not JSON')
     }
-    if (savedKind(value) !== 'session') throw new Unreadable('it is none that this page has saved')
+    const kind = kindOf(value)
+    if (kind === null) throw new Unreadable('it is none that this page opens')
+    if (kind !== 'session') throw new Unreadable(`it ${otherThan(kind, 'saved run')}`)
     const { [SESSION_MARK]: version, ...state } = value as Record<string, unknown>
     if (version !== LINK_VERSION) throw otherVersion(version)
     return playable(await checkedState(state, library.ids[0]), library)

@@ -187,19 +187,3 @@ export function mistakesInDeck(content: string): readonly ScenarioError[] {
     throw error
   }
 }
-
-/** A value is meant as a deck: it says so, or has beats where other files have moments or jobs. Total. */
-export function isMeantAsDeck(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  if ('kind' in value && value.kind === 'deck') return true
-  return 'beats' in value && !('moments' in value || 'jobs' in value)
-}
-
-/** A file's text is meant as a deck, whether or not it is a good one. Total. */
-export function saysDeck(content: string): boolean {
-  try {
-    return isMeantAsDeck(JSON.parse(content))
-  } catch {
-    return false
-  }
-}

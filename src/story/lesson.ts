@@ -48,13 +48,3 @@ export type Lesson = v.InferOutput<typeof lessonSchema>
 export function parseLesson(content: string): Lesson {
   return checkedShape(lessonSchema, valueIn(content))
 }
-
-/** A file's text says that it is a lesson, whether or not it is a good one. Total. */
-export function saysLesson(content: string): boolean {
-  try {
-    const value: unknown = JSON.parse(content)
-    return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'lesson'
-  } catch {
-    return false
-  }
-}

@@ -1,13 +1,15 @@
 import { type ChangeEvent, type ComponentType, Suspense, useEffect, useState } from 'react'
 import { closeDialog } from '../app/dialogs.ts'
+import { type DeskName, deskFor, type Elsewhere } from '../app/drafts/files.ts'
 import { FIRST_SCENARIO, scenarioOf } from '../app/library.ts'
 import { fileNow, type LinkResult, linkNow, openFile } from '../app/link-made.ts'
-import { lookAt } from '../app/own/files.ts'
 import { NOT_FETCHED } from '../app/parts.ts'
 import { readText } from '../app/read-text.ts'
 import { saveFile } from '../app/save-file.ts'
 import { useSession } from '../app/session.ts'
+import { otherThan } from '../scenario/file-kind.ts'
 import { visibleStart } from '../view/visible.ts'
+import { OpenAtDesk } from './drafts/OpenElsewhere.tsx'
 import { lazyPart } from './lazy-quiet.ts'
 import { Modal } from './Modal.tsx'
 import './file-button.css'
@@ -15,11 +17,6 @@ import './file-button.css'
 const QrCode = lazyPart(async () => (await import('./QrCode.tsx')).QrCode)
 
 const MEGABYTES_MAX = 10
-
-interface ScenarioFile {
-  readonly name: string
-  readonly text: string
-}
 
 /** Puts a text where it can be pasted. Resolves to what came of it. */
 async function copy(text: string): Promise<string> {
@@ -46,7 +43,7 @@ export function ShareDialog() {
   const [link, setLink] = useState<LinkResult | null>(null)
   const [says, setSays] = useState('')
   const [problem, setProblem] = useState('')
-  const [scenarioFile, setScenarioFile] = useState<ScenarioFile | null>(null)
+  const [written, setWritten] = useState<Elsewhere<DeskName> | null>(null)
   const [Export, setExport] = useState<ComponentType | null>(null)
 
   useEffect(() => {
@@ -66,11 +63,11 @@ export function ShareDialog() {
     const file = target.files?.[0]
     if (file === undefined) return
     const read = await readText(file, MEGABYTES_MAX)
-    const looked = 'text' in read ? lookAt(read.text, file.name) : read
+    const atDesk = 'text' in read ? deskFor(read.text, file.name) : null
     target.value = '' // so that the same file can be chosen again
-    setScenarioFile('text' in looked ? looked : null)
+    setWritten(atDesk)
     setProblem('')
-    if ('text' in looked) return
+    if (atDesk !== null) return
     const wrong = 'text' in read ? await openFile(read.text) : read.problem
     if (wrong === null) closeDialog()
     else setProblem(`This file cannot be opened: ${wrong}.`)
@@ -141,32 +138,25 @@ export function ShareDialog() {
       <p className="field-error" role="alert">
         {problem}
       </p>
-      {scenarioFile === null ? null : <OfScenario file={scenarioFile} onProblem={setProblem} />}
+      {written === null ? null : <Written file={written} onProblem={setProblem} />}
     </Modal>
   )
 }
 
-interface OfScenarioProps {
-  readonly file: ScenarioFile
+interface WrittenProps {
+  readonly file: Elsewhere<DeskName>
   readonly onProblem: (says: string) => void
 }
 
 /** The file is a good one, for another place of the page. */
-function OfScenario({ file: { name, text }, onProblem }: OfScenarioProps) {
-  const open = async () => {
-    try {
-      const { addDraft } = await import('../app/own/desk.ts')
-      location.hash = `own/${addDraft(name, text)}`
-    } catch {
-      onProblem(NOT_FETCHED)
-    }
-  }
+function Written({ file, onProblem }: WrittenProps) {
+  const { kind, name } = file
   return (
-    <div className="share-scenario" role="status" data-testid="share-scenario">
-      <p>“{visibleStart(name)}” is a scenario, and no saved run: it opens in Your own scenario.</p>
-      <button type="button" onClick={() => void open()}>
-        Open it in Your own scenario
-      </button>
+    <div className="share-scenario" role="status" data-testid="share-written">
+      <p>
+        “{visibleStart(name)}” {otherThan(kind, 'saved run')}.
+      </p>
+      <OpenAtDesk file={file} onProblem={onProblem} />
     </div>
   )
 }

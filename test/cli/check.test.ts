@@ -159,6 +159,26 @@ describe('from a shell', { timeout: 60_000 }, () => {
     expect(stdout.split('\n').filter((line) => /^ {2}\S/.test(line))).toHaveLength(1)
   })
 
+  test('what the command itself has said of runs is named, and so is a file of claims', async () => {
+    const saysOf = async (name: string, text: string): Promise<string> => {
+      const path = join(folder, name)
+      writeFileSync(path, text)
+      const { code, stdout, stderr } = await sim('check', path)
+      expect([code, stdout]).toEqual([2, ''])
+      return stderr.replace(`${path}: `, '').trimEnd()
+    }
+    const compared = await sim('compare', 'one-job', '--with', '--rules', 'all-fixed', '--json')
+    expect(await saysOf('compared.json', compared.stdout)).toBe('it is a comparison of two runs, and no scenario')
+    const run = await sim('run', 'one-job', '--json')
+    expect(await saysOf('run.json', run.stdout)).toBe('it is a list of results of runs, and no scenario')
+    const claims = readFileSync(join(DECKS, '../claims/1-incident.json'), 'utf8')
+    expect(await saysOf('claims.json', claims)).toBe('it is a list of claims, and no scenario')
+    const recorded = await sim('report', 'one-job', '--as', 'json')
+    expect(await saysOf('recorded.json', recorded.stdout)).toBe(
+      'it is a recording of a run, and no scenario; it opens on the page, under “Share” and “Open a file”',
+    )
+  })
+
   test('a talk that is none: every mistake, its place, and what is allowed there', async () => {
     const path = join(folder, 'no-talk.json')
     const talk = JSON.parse(readFileSync(join(DECKS, 'burn-after-reading.json'), 'utf8'))

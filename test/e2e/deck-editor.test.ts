@@ -159,7 +159,7 @@ test('files: what is saved opens again; what is none is refused with a reason', 
   expect(name).toBe('my-talk.json')
   await page.getByRole('link', { name: 'All talks' }).click()
   for (const [content, reason] of [
-    ['{"kind":"lesson"}', 'it is a lesson, and no deck'],
+    ['{"kind":"lesson"}', 'it is a lesson, and no talk'],
     ['{"version":1,"jobs":[]}', 'it is a scenario'],
     ['hello', 'it is not JSON'],
     ['', 'it is empty'],

@@ -153,7 +153,7 @@ describe('sharing', () => {
       mimeType: 'application/json',
       buffer: Buffer.from('{"hello":1}'),
     })
-    await other.getByText(/This file cannot be opened: it is none that this page has saved/).waitFor()
+    await other.getByText(/This file cannot be opened: it is none that this page opens/).waitFor()
     await other.getByTestId('open-file').setInputFiles(path)
     await other.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await other.getByTestId('payload').inputValue()).toBe(text)

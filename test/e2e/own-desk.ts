@@ -34,6 +34,40 @@ export async function freshDevice(options: BrowserContextOptions = {}): Promise<
   return context
 }
 
+/** From now on the device keeps nothing for the page. */
+export const forbidStorage = (device: BrowserContext): Promise<unknown> =>
+  device.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('forbidden', 'SecurityError')
+    }
+  })
+
+/** In pages that are opened from now on the storage does not answer, until they are told to by `answer`. */
+export const silence = (device: BrowserContext): Promise<unknown> =>
+  device.addInitScript(() => {
+    const { open } = IDBFactory.prototype
+    const late: (() => void)[] = []
+    const answer = () => {
+      for (const one of late.splice(0)) one()
+    }
+    Object.assign(window, { answer })
+    IDBFactory.prototype.open = function (...given) {
+      const request = Object.assign(new EventTarget(), { result: null }) as unknown as IDBOpenDBRequest
+      late.push(() => {
+        const asked = open.apply(this, given)
+        asked.onupgradeneeded = () => {}
+        asked.onsuccess = () => {
+          Object.assign(request, { result: asked.result })
+          request.onsuccess?.(new Event('success'))
+        }
+      })
+      return request
+    }
+  })
+
+/** What was asked of a storage that was silent is answered. */
+export const answer = (page: Page): Promise<unknown> => page.evaluate('answer()')
+
 /** The desk, in another tab of the device. */
 export async function openDesk(device: BrowserContext, hash = '#own'): Promise<Page> {
   const page = await device.newPage()

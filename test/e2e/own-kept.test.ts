@@ -3,7 +3,19 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { listen, url } from './open.ts'
-import { begin, field, freshDevice, goes, openDesk, saved, says, withDevices } from './own-desk.ts'
+import {
+  answer,
+  begin,
+  field,
+  forbidStorage,
+  freshDevice,
+  goes,
+  openDesk,
+  saved,
+  says,
+  silence,
+  withDevices,
+} from './own-desk.ts'
 
 withDevices()
 
@@ -101,11 +113,7 @@ describe('what is written is not lost', () => {
 
   test('by a browser that stores nothing: the page works, and says so', async () => {
     const device = await freshDevice()
-    await device.addInitScript(() => {
-      IDBFactory.prototype.open = () => {
-        throw new DOMException('forbidden', 'SecurityError')
-      }
-    })
+    await forbidStorage(device)
     const page = await begin(device)
     const { complaints } = listen(page)
     await page.locator('[data-trouble="forbidden"]').waitFor()
@@ -122,26 +130,7 @@ describe('what is written is not lost', () => {
     await saved(first)
     await first.close()
     await device.clock.install({ time: 0 })
-    await device.addInitScript(() => {
-      const { open } = IDBFactory.prototype
-      const late: (() => void)[] = []
-      const answer = () => {
-        for (const one of late.splice(0)) one()
-      }
-      Object.assign(window, { answer })
-      IDBFactory.prototype.open = function (...given) {
-        const request = Object.assign(new EventTarget(), { result: null }) as unknown as IDBOpenDBRequest
-        late.push(() => {
-          const asked = open.apply(this, given)
-          asked.onupgradeneeded = () => {}
-          asked.onsuccess = () => {
-            Object.assign(request, { result: asked.result })
-            request.onsuccess?.(new Event('success'))
-          }
-        })
-        return request
-      }
-    })
+    await silence(device)
     await device.clock.pauseAt(60_000)
     const page = await openDesk(device)
     await page.getByTestId('blank').click()
@@ -154,7 +143,7 @@ describe('what is written is not lost', () => {
     await page.locator('.own-draft').waitFor()
     await page.locator('[data-trouble="silent"]').waitFor()
 
-    await page.evaluate('answer()')
+    await answer(page)
     await page.locator('[data-trouble]').waitFor({ state: 'detached' })
     await page.locator('.own-draft').nth(1).waitFor()
     expect(await page.locator('.own-draft > a').allTextContents()).toEqual(['Into silence', 'My scenario'])

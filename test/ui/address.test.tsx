@@ -131,7 +131,7 @@ test('going home leaves the link behind', async () => {
 })
 
 test('a file that is none of ours says so', async () => {
-  expect(await openFile('{"hello":1}')).toMatch(/none that this page has saved/)
+  expect(await openFile('{"hello":1}')).toMatch(/none that this page opens/)
   expect(await openFile('<html>')).toMatch(/not JSON/)
 })
 

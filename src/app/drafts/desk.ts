@@ -6,6 +6,7 @@ import { create } from 'zustand'
 import { type Desk, type DraftDesk, EMPTY, openDraftOf } from './desk-state.ts'
 import type { Draft } from './draft.ts'
 import { called, copyName, followingTitle, newName } from './names.ts'
+import { patiently } from './patience.ts'
 import type { DraftStore, News } from './store.ts'
 
 const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -16,9 +17,6 @@ function newId(): string {
 
 /** Saved once typing rests. */
 const REST_MS = 400
-
-/** A storage that has not answered by then may never do so: another tab may hold it. */
-const SILENT_MS = 5000
 
 const KEPT = 100
 /** Texts kept to go back to, in letters all together. */
@@ -62,15 +60,8 @@ export function makeDesk(store: DraftStore): DraftDesk {
     }, REST_MS)
   }
 
-  /** Says where the storage does not answer, as long as it does not. */
-  async function patiently<T>(asked: Promise<T>): Promise<T> {
-    const late = setTimeout(() => setState({ trouble: 'silent' }), SILENT_MS)
-    try {
-      return await asked
-    } finally {
-      clearTimeout(late)
-    }
-  }
+  /** Says where the storage does not answer. */
+  const onSilent = (): void => setState({ trouble: 'silent' })
 
   /** One saving at a time. */
   let saving: Promise<void> = Promise.resolve()
@@ -92,7 +83,7 @@ export function makeDesk(store: DraftStore): DraftDesk {
     const draft = followingTitle(written)
     if (draft !== written) put(draft)
     if (getState().trouble === 'forbidden' || isForgotten()) return
-    const saved = await patiently(saveDraft(draft))
+    const saved = await patiently(saveDraft(draft), onSilent)
     switch (saved.kind) {
       case 'saved': {
         const now = draftOf(id)
@@ -310,7 +301,7 @@ export function makeDesk(store: DraftStore): DraftDesk {
     moved = onMoved
     watchThePage()
     const leave = listen((news) => void hear(news))
-    void patiently(readDrafts()).then((stored) => {
+    void patiently(readDrafts(), onSilent).then((stored) => {
       if (stored === null) {
         setState({ ready: true, trouble: 'forbidden' })
         return

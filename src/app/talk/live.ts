@@ -202,11 +202,11 @@ export async function openStage(
   return join(freshName(), deck, talk, 'stage', fresh)
 }
 
-/** Opens the speaker's window of a talk. Rejects with a text fit to be shown where there is no such talk. */
-export async function openSpeaker(id: string): Promise<LiveTalk> {
+/** Opens the speaker's window of a talk. Rejects with a text fit to be shown where there is no such talk; `onSilent` as for `loadDeck`. */
+export async function openSpeaker(id: string, onSilent: () => void): Promise<LiveTalk> {
   const kept = keptHere()
   const log = (await logOf(id, 'speaker')) ?? (kept?.id === id ? kept.log : null)
   if (log === null) throw new Error('The talk of this window no longer runs.')
-  const talk = talkOf(await loadDeck(log.deck), log.cut)
+  const talk = talkOf(await loadDeck(log.deck, onSilent), log.cut)
   return join(id, log.deck, talk, 'speaker', log)
 }

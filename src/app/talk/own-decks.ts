@@ -4,6 +4,9 @@
  */
 import { ScenarioError } from '../../scenario/error.ts'
 import { type Deck, parseDeck } from '../../story/deck.ts'
+import type { Trouble } from '../drafts/desk-state.ts'
+import type { Draft } from '../drafts/draft.ts'
+import { patiently } from '../drafts/patience.ts'
 import { soon } from '../slices.ts'
 import { DECK_DESK } from './deck-drafts.ts'
 import { lend, lent } from './deck-loan.ts'
@@ -29,15 +32,14 @@ export interface NamedDeck {
   readonly deck: Deck
 }
 
-/**
- * All decks of one's own that this window can get hold of and that can be given, the newest first. What is not finished
- * is no talk yet, and stays at the desk.
- */
-export async function ownDecks(): Promise<readonly NamedDeck[]> {
-  const stored = (await DECK_DRAFTS.readDrafts())?.drafts ?? []
+/** The drafts that can be had without the device's storage: those of this tab, and those that wait to be stored. */
+const draftsHere = () => [...unsavedHere(), ...DECK_DRAFTS.seeWaiting()]
+
+/** Those of some drafts that are decks, the newest first, each once. */
+async function decksOf(drafts: readonly Draft[]): Promise<readonly NamedDeck[]> {
   const texts = new Map<string, string>()
-  const drafts = [...unsavedHere(), ...DECK_DRAFTS.seeWaiting(), ...stored]
-  for (const { id, text } of drafts.sort((x, y) => y.changedAt - x.changedAt)) if (!texts.has(id)) texts.set(id, text)
+  for (const { id, text } of drafts.toSorted((x, y) => y.changedAt - x.changedAt))
+    if (!texts.has(id)) texts.set(id, text)
   const decks: NamedDeck[] = []
   for (const [id, text] of texts) {
     await new Promise<void>((resolve) => soon(resolve)) // the page goes on, however many there are
@@ -50,16 +52,42 @@ export async function ownDecks(): Promise<readonly NamedDeck[]> {
   return decks
 }
 
+/** Decks of one's own, as far as they are known. */
+export interface OwnDecks {
+  readonly decks: readonly NamedDeck[]
+  /** Why there may be more of them; null: these are all, or the storage has not been given its time yet. */
+  readonly trouble: Extract<Trouble, 'silent' | 'forbidden'> | null
+}
+
+/**
+ * Tells all decks of one's own that this window can get hold of and that can be given, the newest first: at once those
+ * that need no storage, and all of them once it has answered. What is not finished is no talk yet, and stays at the desk.
+ * Resolves when there is nothing more to be told.
+ */
+export async function ownDecks(tell: (known: OwnDecks) => void): Promise<void> {
+  const asked = DECK_DRAFTS.readDrafts()
+  const decks = await decksOf(draftsHere())
+  tell({ decks, trouble: null })
+  const stored = await patiently(asked, () => tell({ decks, trouble: 'silent' }))
+  if (stored === null) tell({ decks, trouble: 'forbidden' })
+  else tell({ decks: await decksOf([...draftsHere(), ...stored.drafts]), trouble: null })
+}
+
 /** The newest text of a draft, stored or not. Rejects with a text fit to be shown. */
-async function textOf(id: string): Promise<string> {
+async function textOf(id: string, onSilent: () => void): Promise<string> {
   const isIt = (one: { readonly id: string }): boolean => one.id === id
   const unsaved = unsavedHere().find(isIt)
   if (unsaved !== undefined) {
     lend(unsaved)
     return unsaved.text
   }
-  const [borrowed, stored] = await Promise.all([lent(id), DECK_DRAFTS.readDrafts()])
-  const kept = [...DECK_DRAFTS.seeWaiting(), ...(stored?.drafts ?? [])].filter(isIt)
+  const asked = DECK_DRAFTS.readDrafts()
+  const borrowed = await lent(id)
+  const waiting = DECK_DRAFTS.seeWaiting().filter(isIt)
+  // Who has it without the storage has waited long enough for that; of two that are there a race goes to the first.
+  const isHere = borrowed.length + waiting.length > 0
+  const stored = await (isHere ? Promise.race([asked, null]) : patiently(asked, onSilent))
+  const kept = [...waiting, ...(stored?.drafts ?? []).filter(isIt)]
   const [newest] = [...borrowed, ...kept].sort((x, y) => y.changedAt - x.changedAt)
   if (newest === undefined)
     throw new Error(
@@ -71,10 +99,13 @@ async function textOf(id: string): Promise<string> {
   return newest.text
 }
 
-/** A deck of one's own, by the id of its draft. Rejects with a text fit to be shown. */
-export async function ownDeck(id: string): Promise<Deck> {
+/**
+ * A deck of one's own, by the id of its draft. Rejects with a text fit to be shown. It is waited for as long as the
+ * storage does not answer; `onSilent` is called where that may be for ever.
+ */
+export async function ownDeck(id: string, onSilent: () => void): Promise<Deck> {
   try {
-    return parseDeck(await textOf(id))
+    return parseDeck(await textOf(id, onSilent))
   } catch (error) {
     if (error instanceof ScenarioError) throw new Error(`This deck cannot be given yet: ${error.message}`)
     throw error

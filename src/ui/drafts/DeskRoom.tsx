@@ -12,6 +12,7 @@ import type { Draft } from '../../app/drafts/draft.ts'
 import { visible } from '../../view/visible.ts'
 import type { DraftKind } from './Drafts.tsx'
 import '../own/own.css'
+import './trouble.css'
 
 /** What came of opening a file; `more`: what can be done about a problem. */
 export type Taken =

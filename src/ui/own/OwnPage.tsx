@@ -1,24 +1,13 @@
-import { openDialog } from '../../app/dialogs.ts'
+import { SCENARIO_DESK } from '../../app/own/desk.ts'
 import { readFile } from '../../app/own/files.ts'
-import { DeskRoom, type Taken } from '../drafts/DeskRoom.tsx'
+import { DeskRoom } from '../drafts/DeskRoom.tsx'
+import { takenBy } from '../drafts/OpenElsewhere.tsx'
 import { Bench, saveDraftAsFile } from './Bench.tsx'
 import { DraftList, SCENARIO_KIND } from './DraftList.tsx'
 import './own-form.css'
 
 /** The draft that the address names: `#own/abc`. */
 const named = (hash: string): string | null => /^#own\/([a-z0-9]{1,20})$/.exec(hash)?.[1] ?? null
-
-/** What was saved from the stage belongs there. */
-async function take(file: File): Promise<Taken> {
-  const opened = await readFile(file)
-  if (!('problem' in opened) || opened.belongs === undefined) return opened
-  const more = (
-    <button type="button" onClick={() => openDialog('share')}>
-      Open it under “Share”
-    </button>
-  )
-  return { problem: opened.problem, more }
-}
 
 /** A scenario of one's own: begun, written, played as it is written, and kept. */
 export function OwnPage() {
@@ -33,7 +22,7 @@ export function OwnPage() {
         </p>
       }
       named={named}
-      readFile={take}
+      readFile={async (file) => takenBy(await readFile(file), SCENARIO_DESK.say)}
       onSave={saveDraftAsFile}
       list={(onFile) => <DraftList onFile={onFile} />}
       bench={(draft) => <Bench key={draft.id} draft={draft} />}

@@ -4,6 +4,7 @@ import { type LiveTalk, openSpeaker, talksHere } from '../../app/talk/live.ts'
 import { playAhead } from '../../app/talk/plays.ts'
 import { AbsentRoom } from '../Absent.tsx'
 import { useAgain } from '../use-again.ts'
+import { SilentRoom } from './Silent.tsx'
 import { Speaker } from './Speaker.tsx'
 import { useWholeWindow } from './use-whole-window.ts'
 import './speaker.css'
@@ -21,6 +22,7 @@ async function onlyTalk(): Promise<string> {
 /** The speaker's window of a talk. `id`: the talk's; null: the one that runs. */
 export function SpeakerPage({ id }: { readonly id: string | null }) {
   const [live, setLive] = useState<LiveTalk | null>(null)
+  const [isSilent, setSilent] = useState(false)
   const { round, problem, note } = useAgain(id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round is another try
   useEffect(() => {
@@ -29,7 +31,9 @@ export function SpeakerPage({ id }: { readonly id: string | null }) {
     const openIt = async (): Promise<void> => {
       const talk = id ?? (await onlyTalk())
       if (isGone) return
-      opened = await openSpeaker(talk)
+      opened = await openSpeaker(talk, () => {
+        if (!isGone) setSilent(true)
+      })
       if (isGone) {
         opened.close()
         return
@@ -42,6 +46,7 @@ export function SpeakerPage({ id }: { readonly id: string | null }) {
     const leave = note(openIt())
     return () => {
       isGone = true
+      setSilent(false)
       leave()
       opened?.close()
     }
@@ -57,7 +62,8 @@ export function SpeakerPage({ id }: { readonly id: string | null }) {
         </p>
       </main>
     )
-  return live === null ? <main className="sp" aria-busy="true" /> : <Shown live={live} />
+  if (live !== null) return <Shown live={live} />
+  return isSilent ? <SilentRoom /> : <main className="sp" aria-busy="true" />
 }
 
 function Shown({ live }: { readonly live: LiveTalk }) {

@@ -7,6 +7,7 @@ import { placeAt, type TalkAddress } from '../../story/talk/address.ts'
 import { talkOf } from '../../story/talk/state.ts'
 import { AbsentRoom } from '../Absent.tsx'
 import { useAgain } from '../use-again.ts'
+import { SilentRoom } from './Silent.tsx'
 import { Stage } from './Stage.tsx'
 import { useWholeWindow } from './use-whole-window.ts'
 import './stage.css'
@@ -18,13 +19,17 @@ export function StagePage({ address }: { readonly address: TalkAddress }) {
   const { round, problem, note } = useAgain(`${address.beat}/${address.build}`)
   /** The talk has a stage in another window; what is to be done about it is for a person to say. */
   const [runs, setRuns] = useState(false)
+  const [isSilent, setSilent] = useState(false)
   const [second, setSecond] = useState<SecondStage | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: where it stands is asked once; from then on the talk says it
   useEffect(() => {
     let opened: LiveTalk | null = null
     let isGone = false
     const open = async (): Promise<void> => {
-      const talk = talkOf(await loadDeck(deck), cut)
+      const onSilent = () => {
+        if (!isGone) setSilent(true)
+      }
+      const talk = talkOf(await loadDeck(deck, onSilent), cut)
       const named = placeAt(talk, address)
       if (named === null) throw new Error(`This talk has no beat “${address.beat}”. It has ${talk.beats.length}.`)
       if (isGone) return
@@ -41,6 +46,7 @@ export function StagePage({ address }: { readonly address: TalkAddress }) {
     const leave = note(open())
     return () => {
       isGone = true
+      setSilent(false)
       leave()
       opened?.close()
     }
@@ -57,7 +63,8 @@ export function StagePage({ address }: { readonly address: TalkAddress }) {
       </main>
     )
   if (live !== null) return <Shown live={live} />
-  return runs && second === null ? <RunsElsewhere onChoice={setSecond} /> : <main className="ts" aria-busy="true" />
+  if (runs && second === null) return <RunsElsewhere onChoice={setSecond} />
+  return isSilent ? <SilentRoom /> : <main className="ts" aria-busy="true" />
 }
 
 /** Never two talks where one was meant, and never a hall led by a tab that was opened by mistake. */

@@ -4,15 +4,24 @@ import { useTries } from '../../app/parts.ts'
 import { settle, THEMES, type Theme, useSettings } from '../../app/settings.ts'
 import { DECK_IDS, loadDeck } from '../../app/talk/decks.ts'
 import { beginHere, type TalkFound, talksHere } from '../../app/talk/live.ts'
-import { type NamedDeck, ownDecks } from '../../app/talk/own-decks.ts'
+import { type NamedDeck, type OwnDecks, ownDecks } from '../../app/talk/own-decks.ts'
 import { WHOLE } from '../../story/deck.ts'
 import { visible } from '../../view/visible.ts'
 import { Absent } from '../Absent.tsx'
+import '../drafts/trouble.css'
 import './start.css'
 
-/** Every deck that can be given here; null: they are on their way, or did not come. */
-function useDecks(): { readonly decks: readonly NamedDeck[] | null; readonly isAbsent: boolean } {
+interface Decks {
+  /** Every deck that can be given here; null: they are on their way, or did not come. */
+  readonly decks: readonly NamedDeck[] | null
+  /** Why there may be more of one's own. */
+  readonly trouble: OwnDecks['trouble']
+  readonly isAbsent: boolean
+}
+
+function useDecks(): Decks {
   const [decks, setDecks] = useState<readonly NamedDeck[] | null>(null)
+  const [trouble, setTrouble] = useState<OwnDecks['trouble']>(null)
   const [isAbsent, setAbsent] = useState(false)
   const tries = useTries((now) => now.tries)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try is one
@@ -23,8 +32,11 @@ function useDecks(): { readonly decks: readonly NamedDeck[] | null; readonly isA
       if (isGone) return
       setAbsent(false)
       setDecks((last) => last ?? shipped) // one's own take as long as there are many of them
-      const own = await ownDecks()
-      if (!isGone) setDecks([...shipped, ...own])
+      await ownDecks((own) => {
+        if (isGone) return
+        setDecks([...shipped, ...own.decks])
+        setTrouble(own.trouble)
+      })
     }
     load().catch(() => {
       if (!isGone) setAbsent(true)
@@ -33,7 +45,7 @@ function useDecks(): { readonly decks: readonly NamedDeck[] | null; readonly isA
       isGone = true
     }
   }, [tries])
-  return { decks, isAbsent }
+  return { decks, trouble, isAbsent }
 }
 
 const LIGHTS: Readonly<Record<Theme, string>> = {
@@ -42,9 +54,16 @@ const LIGHTS: Readonly<Record<Theme, string>> = {
   dark: 'Dark, for a dark hall',
 }
 
+const TROUBLES: Readonly<Record<NonNullable<OwnDecks['trouble']>, string>> = {
+  silent:
+    'The browser does not answer when asked for your own talks. Another tab of this page may keep it from that: close it. They are listed here as soon as it answers.',
+  forbidden:
+    'This browser keeps nothing for this page, and none of your own talks. If you have one as a file, open that under “Write your own”.',
+}
+
 /** Where a talk is chosen and begun. `stray`: a place that the address names, and that there is not. */
 export function TalkStart({ stray }: { readonly stray: string }) {
-  const { decks, isAbsent } = useDecks()
+  const { decks, trouble, isAbsent } = useDecks()
   const theme = useSettings((settings) => settings.theme)
   const offline = useOffline()
   return (
@@ -69,6 +88,11 @@ export function TalkStart({ stray }: { readonly stray: string }) {
             <TalkChoice key={choice.name} choice={choice} />
           ))}
         </ul>
+      )}
+      {trouble === null ? null : (
+        <div className="own-trouble" role="alert" data-testid="talk-trouble" data-trouble={trouble}>
+          <p>{TROUBLES[trouble]}</p>
+        </div>
       )}
       <fieldset className="talk-light">
         <legend>The room</legend>

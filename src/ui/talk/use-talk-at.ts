@@ -11,6 +11,8 @@ export interface TalkAt {
   readonly deck: string | null
   readonly talk: Talk | null
   readonly problem: string | null
+  /** It is one's own, and the device's storage does not answer when asked for it. */
+  readonly isSilent: boolean
 }
 
 const saysOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -21,20 +23,32 @@ export function useTalkAt(place: string): TalkAt {
   const name = address?.deck ?? null
   const cut = address?.cut
   const [loaded, setLoaded] = useState<{ readonly name: string; readonly deck: Deck } | null>(null)
+  const [isSilent, setSilent] = useState(false)
   // A deck that is there stays as it is: a rehearsal of it would begin anew.
   const { round, problem, note } = useAgain(name)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round is another try
   useEffect(() => {
-    if (name === null) return
-    return note(loadDeck(name), (deck) => setLoaded({ name, deck }))
+    if (name === null) return undefined
+    let isGone = false
+    const opening = loadDeck(name, () => {
+      if (!isGone) setSilent(true)
+    })
+    const leave = note(opening, (deck) => setLoaded({ name, deck }))
+    return () => {
+      isGone = true
+      setSilent(false)
+      leave()
+    }
   }, [name, round, note])
   return useMemo(() => {
-    if (place !== '' && name === null) return { deck: null, talk: null, problem: 'This address names no talk.' }
-    if (loaded === null || loaded.name !== name) return { deck: name, talk: null, problem }
+    if (place !== '' && name === null)
+      return { deck: null, talk: null, problem: 'This address names no talk.', isSilent: false }
+    if (loaded === null || loaded.name !== name)
+      return { deck: name, talk: null, problem, isSilent: isSilent && problem === null }
     try {
-      return { deck: name, talk: talkOf(loaded.deck, cut), problem }
+      return { deck: name, talk: talkOf(loaded.deck, cut), problem, isSilent: false }
     } catch (error) {
-      return { deck: name, talk: null, problem: saysOf(error) }
+      return { deck: name, talk: null, problem: saysOf(error), isSilent: false }
     }
-  }, [place, name, cut, loaded, problem])
+  }, [place, name, cut, loaded, problem, isSilent])
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Recording } from '../../run/record.ts'
 import { ScenarioError } from '../../scenario/error.ts'
-import { RECORDING_MARK, savedKind } from '../../scenario/file-kind.ts'
+import { kindOf, RECORDING_MARK } from '../../scenario/file-kind.ts'
 import { checkScenario } from '../../scenario/parse.ts'
 import { same } from '../../scenario/same.ts'
 import type { Scenario } from '../../scenario/schema.ts'
@@ -27,7 +27,7 @@ export interface OpenedRecording {
 
 /** `value` says that it is a recording. Safe for anything. */
 export function isRecordingFile(value: unknown): value is Readonly<Record<string, unknown>> {
-  return savedKind(value) === 'recording'
+  return kindOf(value) === 'recording'
 }
 
 const NAME_MAX = 60

@@ -1,33 +1,12 @@
-/** What is opened as a file is looked at first; what is read back from the storage is checked. */
+/** Files of one’s own scenarios, opened and saved; what is read back from the storage is checked. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { draftIn } from '../../../src/app/drafts/draft.ts'
-import { fileNameOf, lookAt, readFile } from '../../../src/app/own/files.ts'
-import { RECORDING_MARK } from '../../../src/scenario/file-kind.ts'
+import { fileNameOf, readFile } from '../../../src/app/own/files.ts'
 import { BLANK } from '../../../src/view/own/starts.ts'
 import { hostile } from '../../support/hostile-text.ts'
 
 describe('a file', () => {
-  test.each<[what: string, text: string, problem: string]>([
-    ['nothing', ' \n', 'it is empty'],
-    ['prose', 'hello', 'it is not JSON'],
-    ['half of something else', '{"name": "x", ', 'it is not JSON'],
-    ['a list', '[]', 'it is JSON, but no scenario: that is an object in braces'],
-    ['a number', '7', 'it is JSON, but no scenario: that is an object in braces'],
-    ['null', 'null', 'it is JSON, but no scenario: that is an object in braces'],
-    ['something else', '{"name":1}', 'it is JSON, but no scenario: it has none of the fields '],
-  ])('%s is refused with a reason', (_, text, problem) => {
-    expect(lookAt(text, 'x.json')).toEqual({ problem: expect.stringContaining(problem) })
-  })
-  test.each(['burn-after-reading', RECORDING_MARK])('of the stage (%s) is told where it belongs', (mark) => {
-    expect(lookAt(JSON.stringify({ [mark]: 1, version: 1 }), 'x.json')).toMatchObject({ belongs: 'share' })
-  })
-  test('of a scenario is taken as it stands, and half of one as well: it can be mended', () => {
-    expect(lookAt(BLANK, 'x.json')).toEqual({ name: 'My scenario', text: BLANK })
-    const half = BLANK.slice(0, 400)
-    expect(lookAt(half, 'half.json')).toEqual({ name: 'half', text: half })
-    expect(lookAt('{"jobs":7}', 'odd.JSON')).toEqual({ name: 'odd', text: '{"jobs":7}' })
-  })
   test.each<[size: number, isTaken: boolean]>([
     [1_000_000, true],
     [1_000_001, false],
@@ -39,17 +18,6 @@ describe('a file', () => {
     expect(await readFile(new File([new Uint8Array([123, 255, 125])], 'x.json'))).toEqual({
       problem: 'it is not UTF-8: byte 2 (ff) is part of no letter; allowed: UTF-8',
     })
-  })
-  test('of the stage that is cut short is no half of a scenario', () => {
-    expect(lookAt('{"burn-after-reading":1,"own":{"jobs":', 'x.json')).toEqual({ problem: 'it is not JSON' })
-  })
-  test('of any text at all is answered', () => {
-    fc.assert(
-      fc.property(fc.oneof(hostile, fc.json()), hostile, (text, name) => {
-        const looked = lookAt(text, name)
-        expect('problem' in looked || looked.text === text).toBe(true)
-      }),
-    )
   })
 })
 

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { draftIn } from '../../../src/app/drafts/draft.ts'
-import { lookAt } from '../../../src/app/own/files.ts'
+import { lookFor } from '../../../src/app/drafts/files.ts'
 import { makeKeeper, STORED } from '../../../src/app/trail/stored.ts'
 import { NOTHING_CHOSEN } from '../../../src/scenario/choices.ts'
 import { nothingChosen } from '../../../src/scenario/link-state.ts'
@@ -78,7 +78,7 @@ test('a file that is put on the desk is a text to be mended, or is refused with 
       fc.oneof(hostileScenario, hostileFile),
       fc.oneof(hostile, fc.constant('mine.json')),
       (one, fileName) => {
-        const looked = lookAt(one.text, fileName)
+        const looked = lookFor('scenario', one.text, fileName)
         seen['text' in looked ? 'text' : 'problem']++
         if ('text' in looked) expect(looked.text).toBe(one.text)
         else expect(looked.problem).toMatch(/^it [^\n]{5,300}$/)

@@ -1,5 +1,5 @@
 /** Decks that no storage takes are given from the memory of the windows that have them. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeDraftStore } from '../../../src/app/drafts/store.ts'
 import { BLANK_DECK } from '../../../src/view/talk/deck-starts.ts'
 
@@ -8,7 +8,19 @@ async function window() {
   vi.resetModules()
   const { ownDeck, ownDecks, ownName } = await import('../../../src/app/talk/own-decks.ts')
   const { DECK_DESK } = await import('../../../src/app/talk/deck-drafts.ts')
-  return { ownDeck, ownDecks, ownName, desk: DECK_DESK }
+  /** All that is told of decks of one's own, in its order, once something is. */
+  const told = async () => {
+    const all: { readonly names: readonly string[]; readonly trouble: string | null }[] = []
+    let done: Promise<void> = Promise.resolve()
+    await new Promise<void>((begun) => {
+      done = ownDecks(({ decks, trouble }) => {
+        all.push({ names: decks.map(({ name }) => name), trouble })
+        begun()
+      })
+    })
+    return { all, done }
+  }
+  return { ownDeck: (id: string, onSilent = () => {}) => ownDeck(id, onSilent), told, ownName, desk: DECK_DESK }
 }
 
 /** A storage whose keys are its own, as the browser's are. */
@@ -35,10 +47,18 @@ test('a draft that cannot be stored is given from the desk, and its speaker’s 
   const stage = await window()
   const id = stage.desk.addDraft('x', BLANK_DECK.replace('"My talk"', '"Not stored"'))
   stage.desk.addDraft('y', '{')
-  expect((await stage.ownDecks()).map(({ name }) => name)).toEqual([stage.ownName(id)])
+  const { all, done } = await stage.told()
+  await done
+  const names = [stage.ownName(id)]
+  expect(all).toEqual([
+    { names, trouble: null },
+    { names, trouble: 'forbidden' },
+  ])
   expect((await stage.ownDeck(id)).title).toBe('Not stored')
   const speaker = await window()
-  expect(await speaker.ownDecks()).toEqual([])
+  const elsewhere = await speaker.told()
+  await elsewhere.done
+  expect(elsewhere.all.at(-1)).toEqual({ names: [], trouble: 'forbidden' })
   expect((await speaker.ownDeck(id)).title).toBe('Not stored')
   // The stage is gone: the speaker’s window lends it on.
   const again = await window()
@@ -86,6 +106,68 @@ test('whatever other windows say on that channel, nothing comes of it', async ()
   })
   await expect(ownDeck('x')).rejects.toThrow('no open window has this deck')
   stranger.close()
+})
+
+describe('where the storage does not answer', () => {
+  /** What is asked of the storage, each to be refused when the test says so. */
+  let asked: { onerror?: () => void }[] = []
+  const refuse = () => {
+    for (const one of asked.splice(0)) one.onerror?.()
+  }
+  beforeEach(() => {
+    asked = []
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.stubGlobal('localStorage', new Kept())
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        const request = {}
+        asked.push(request)
+        return request
+      },
+    })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  /** A deck that waits to be stored since the page went. */
+  const wait = (id: string, title: string) =>
+    makeDraftStore('burn-after-reading.x', 'burn-after-reading.unsaved-decks.').keepWaiting([
+      { id, name: title, text: BLANK_DECK.replace('"My talk"', `"${title}"`), changedAt: 1, version: 0 },
+    ])
+
+  test('what waits and what this tab has is told at once, the silence once it lasts, and how it ends', async () => {
+    wait('waits', 'Waits')
+    const { told, ownName, desk } = await window()
+    const here = desk.addDraft('x', BLANK_DECK)
+    const { all, done } = await told()
+    const names = [ownName(here), ownName('waits')]
+    expect(all).toEqual([{ names, trouble: null }])
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(all.slice(1)).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(all.slice(1)).toEqual([{ names, trouble: 'silent' }])
+    refuse()
+    await done
+    expect(all.slice(2)).toEqual([{ names, trouble: 'forbidden' }])
+  })
+
+  test('a deck that waits is given without it; one that is only there is waited for, and that is said', async () => {
+    wait('waits', 'Waits')
+    const { ownDeck } = await window()
+    const silent = vi.fn()
+    const waits = ownDeck('waits', silent)
+    await vi.advanceTimersByTimeAsync(150)
+    expect((await waits).title).toBe('Waits')
+    expect(silent).not.toHaveBeenCalled()
+    const stored = ownDeck('stored', silent)
+    await vi.advanceTimersByTimeAsync(150 + 4999)
+    expect(silent).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(silent).toHaveBeenCalledTimes(1)
+    const refused = expect(stored).rejects.toThrow('no open window has this deck')
+    refuse()
+    await refused
+  })
 })
 
 test('what waits to be stored is seen without being taken', () => {

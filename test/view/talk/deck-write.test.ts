@@ -284,15 +284,19 @@ describe('a file', () => {
   test.each<[what: string, text: string, problem: string]>([
     ['nothing', ' \n', 'it is empty'],
     ['prose', 'hello', 'it is not JSON'],
-    ['a list', '[]', 'it is JSON, but no deck: that is an object in braces'],
+    ['a list', '[]', 'it is JSON, but no talk: that is an object in braces'],
     ['something else', '{"name":1}', 'it has none of the fields beats, cuts'],
-    ['a lesson', '{"kind":"lesson","moments":[]}', 'it is a lesson, and no deck'],
-    ['a lesson that does not say so', '{"moments":[]}', 'it is a lesson, and no deck'],
-    ['a scenario', '{"version":1,"jobs":[]}', 'it is a scenario'],
-    ['what was saved from the stage', '{"burn-after-reading":1}', 'it was saved from the stage'],
+    ['a lesson', '{"kind":"lesson","moments":[]}', 'it is a lesson, and no talk'],
+    ['a lesson that does not say so', '{"moments":[]}', 'it is a lesson, and no talk'],
+    ['a scenario', '{"version":1,"jobs":[]}', 'it is a scenario, and no talk; it opens under “Your own scenario”'],
+    [
+      'what was saved from the stage',
+      '{"burn-after-reading":1}',
+      'it is what somebody has chosen on the page, and no talk',
+    ],
     ['too much', `{"beats":"${'x'.repeat(300_001)}"}`, 'it is too long'],
   ])('of %s is refused with a reason', (_, text, problem) => {
-    expect(lookAtDeck(text, 'x.json')).toEqual({ problem: expect.stringContaining(problem) })
+    expect(lookAtDeck(text, 'x.json')).toMatchObject({ problem: expect.stringContaining(problem) })
   })
   test('of a deck is taken as it stands, and half of one as well: it can be mended', () => {
     expect(lookAtDeck(BLANK_DECK, 'x.json')).toEqual({ name: 'My talk', text: BLANK_DECK })

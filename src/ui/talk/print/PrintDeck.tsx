@@ -6,6 +6,7 @@ import { placesOf, stateAt, type Talk, type TalkPlace } from '../../../story/tal
 import { sheetLetters } from '../../../view/talk/sheet.ts'
 import { Problem } from '../../Absent.tsx'
 import { SafeFrame } from '../SafeFrame.tsx'
+import { SilentTalk } from '../Silent.tsx'
 import { useRuns } from '../use-runs.ts'
 import { useTalkAt } from '../use-talk-at.ts'
 import { SavePictures } from './SavePictures.tsx'
@@ -13,7 +14,7 @@ import './print.css'
 
 /** A talk on paper, or as a PDF: a page for every beat and every press, as it stands when all motion is over. */
 export function PrintDeck() {
-  const { deck, talk, problem } = useTalkAt(useHash().replace(/^#talk\/print\/?/, ''))
+  const { deck, talk, problem, isSilent } = useTalkAt(useHash().replace(/^#talk\/print\/?/, ''))
   return (
     <main className="room print-deck">
       <div className="room-head">
@@ -24,6 +25,7 @@ export function PrintDeck() {
         </p>
       </div>
       {problem === null ? null : <Problem says={problem} />}
+      {isSilent ? <SilentTalk /> : null}
       {talk === null || deck === null ? null : <Pages key={`${deck}/${talk.cut}`} talk={talk} name={deck} />}
     </main>
   )

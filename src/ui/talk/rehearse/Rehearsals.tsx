@@ -5,6 +5,7 @@ import { forgetRehearsals, keptRehearsals } from '../../../app/talk/rehearsal.ts
 import { type Deck, WHOLE } from '../../../story/deck.ts'
 import { Problem } from '../../Absent.tsx'
 import { useAgain } from '../../use-again.ts'
+import { SilentTalk } from '../Silent.tsx'
 import { useTalkAt } from '../use-talk-at.ts'
 import { Rehearse } from './Rehearse.tsx'
 import { RehearsedTable } from './RehearsedTable.tsx'
@@ -13,7 +14,7 @@ import './rehearse.css'
 /** Rehearsals: one that goes on, or those that are kept. */
 export function Rehearsals() {
   const place = useHash().replace(/^#talk\/rehearse\/?/, '')
-  const { deck, talk, problem } = useTalkAt(place)
+  const { deck, talk, problem, isSilent } = useTalkAt(place)
   if (talk !== null && deck !== null) return <Rehearse key={place} talk={talk} deck={deck} />
   return (
     <main className="room rehearsals" aria-busy={place !== '' && problem === null}>
@@ -25,6 +26,7 @@ export function Rehearsals() {
         </p>
       </div>
       {problem === null ? null : <Problem says={problem} />}
+      {isSilent ? <SilentTalk /> : null}
       {place === '' ? <Choice /> : null}
       {place === '' ? <Kept /> : null}
     </main>
@@ -36,7 +38,7 @@ function Choice() {
   const [decks, setDecks] = useState<readonly Deck[]>([])
   const { round, problem, note } = useAgain(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round is another try
-  useEffect(() => note(Promise.all(DECK_IDS.map(loadDeck)), setDecks), [round])
+  useEffect(() => note(Promise.all(DECK_IDS.map((name) => loadDeck(name))), setDecks), [round])
   if (problem !== null) return <Problem says={problem} />
   return (
     <ul className="rehearse-choice">

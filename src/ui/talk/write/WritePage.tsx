@@ -1,5 +1,7 @@
+import { DECK_DESK } from '../../../app/talk/deck-drafts.ts'
 import { readDeckFile } from '../../../app/talk/deck-files.ts'
 import { DeskRoom } from '../../drafts/DeskRoom.tsx'
+import { takenBy } from '../../drafts/OpenElsewhere.tsx'
 import { DeckBench, saveDeckAsFile } from './DeckBench.tsx'
 import { DECK_KIND, DeckList } from './DeckList.tsx'
 import './write.css'
@@ -21,7 +23,7 @@ export function WritePage() {
         </p>
       }
       named={named}
-      readFile={readDeckFile}
+      readFile={async (file) => takenBy(await readDeckFile(file), DECK_DESK.say)}
       onSave={saveDeckAsFile}
       list={(onFile) => <DeckList onFile={onFile} />}
       bench={(draft) => <DeckBench key={draft.id} draft={draft} />}
