@@ -4,6 +4,7 @@ import { decodeFile, encodeFile } from '../scenario/link-file.ts'
 import { encodeLink } from '../scenario/link-made.ts'
 import type { LinkState } from '../scenario/link-state.ts'
 import { placeOf } from '../view/place.ts'
+import { dismissNotice } from './dialogs.ts'
 import { library, openAs, readyFor } from './link.ts'
 import { usePlayhead } from './playhead.ts'
 import { choicesOf, useSession } from './session.ts'
@@ -46,8 +47,10 @@ export function fileNow(): string {
 /** Opens what a file holds: a session, or a recording. Resolves to what is wrong with it, or null. */
 export async function openFile(text: string): Promise<string | null> {
   if (isRecording(text)) return (await import('./open-recording.ts')).openRecording(text)
-  return openAs(
+  const problem = await openAs(
     readyFor(text).then(() => decodeFile(text, library)),
     () => true,
   )
+  if (problem === null) dismissNotice() // it was of the run before
+  return problem
 }

@@ -1,16 +1,17 @@
 /** Opens recordings: the run is played again, and held against what the file says of it. */
 import { recordInSteps } from '../run/record.ts'
+import { NOTHING_CHOSEN } from '../scenario/choices.ts'
 import { planOf } from '../scenario/chosen.ts'
 import { type OpenedLink, opened, playable, Unreadable } from '../scenario/link.ts'
 import { checkedState, type LinkState } from '../scenario/link-state.ts'
 import type { Scenario } from '../scenario/schema.ts'
+import { type Difference, differenceFrom, differenceInWords } from '../view/export/recording-differs.ts'
 import {
-  type Difference,
   decodeRecording,
-  differenceFrom,
   isRecordingFile,
   isSameScenario,
   type OpenedRecording,
+  placedIn,
 } from '../view/export/recording-read.ts'
 import { momentOf } from '../view/presentation.ts'
 import { dismissNotice, notify } from './dialogs.ts'
@@ -46,9 +47,24 @@ async function comesWithPage(scenario: Scenario): Promise<boolean> {
   return ours !== undefined && isSameScenario(ours, scenario)
 }
 
+/** The scenario can be played as it stands. */
+function playsAlone(scenario: Scenario): boolean {
+  try {
+    planOf(scenario, NOTHING_CHOSEN)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the file opens as. Rejects with a `ScenarioError` that names the place in the whole file. */
 async function stateOf({ scenario, state }: OpenedRecording): Promise<LinkState> {
   const own = (await comesWithPage(scenario)) ? {} : { own: scenario }
-  return playable(await checkedState({ ...state, scenario: scenario.id, ...own }, SCENARIO_IDS[0]), library)
+  try {
+    return await playable(await checkedState({ ...state, scenario: scenario.id, ...own }, SCENARIO_IDS[0]), library)
+  } catch (error) {
+    throw placedIn(playsAlone(scenario) ? 'state' : 'scenario', error)
+  }
 }
 
 /** Where the run as it plays here differs from the file. */
@@ -63,15 +79,18 @@ async function differenceHere(file: OpenedRecording, state: LinkState): Promise<
   return differenceFrom(file, await new Promise((resolve) => inSlices(steps, SLICE_MS, soon, resolve)))
 }
 
-function tell({ atMs, clock, file, here }: Difference): void {
-  const says = (text: string | null): string => (text === null ? 'nothing more happens' : `“${text}”`)
-  notify({
-    text: `This recording was made by another version, or changed since. At ${clock} it says ${says(file)}; played here, ${says(here)}. You see it as it plays here.`,
-    action: `Go to ${clock}`,
+function tell(difference: Difference): void {
+  const { at } = difference
+  const go = at && {
+    action: `Go to ${at.clock}`,
     act: () => {
       dismissNotice()
-      seek(momentOf(usePlayhead.getState().timeline, atMs))
+      seek(momentOf(usePlayhead.getState().timeline, at.ms))
     },
+  }
+  notify({
+    text: `This recording was made by another version, or changed since. ${differenceInWords(difference)} You see it as it plays here.`,
+    ...go,
     dismiss: 'Put away',
   })
 }
@@ -88,6 +107,8 @@ export async function openRecording(text: string): Promise<string | null> {
     return state
   })
   const problem = await openAs(work, () => true)
-  if (problem === null && difference !== null) tell(difference)
-  return problem
+  if (problem !== null) return problem
+  dismissNotice() // it was of the run before
+  if (difference !== null) tell(difference)
+  return null
 }

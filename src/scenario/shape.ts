@@ -38,7 +38,7 @@ function refuseForbiddenKeys(value: unknown, where: string, left = { values: VAL
 }
 
 /** A value as it is written; where it is nested so deeply that nobody could write it, that. */
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   // JSON would have them as null.
   if (typeof value === 'number') return String(value)
   try {

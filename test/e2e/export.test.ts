@@ -234,6 +234,12 @@ test('a recording opens again at the same frame, in another window', async () =>
   await shows(other, 'notice', /At 18:28:00 it says “<b>Something else<\/b> ⟨U\+202E⟩”; played here, “Node a writes/)
   await other.getByRole('button', { name: 'Go to 18:28:00' }).click()
   await clockShows(other, '18:28:00')
+
+  await writeFile(changed, (await readFile(path, 'utf8')).replace(/"verdicts": \[[^\]]*\]/, '"verdicts": ["settled"]'))
+  await other.getByTestId('share').click()
+  await other.getByTestId('open-file').setInputFiles(changed)
+  await shows(other, 'notice', /It says verdicts: \["settled"\]; played here, verdicts: \["[a-z",-]+"\]\. You see it/)
+  expect(complaints).toEqual([])
 })
 
 test('a recording of a scenario that the page does not have brings it along', async () => {
@@ -269,7 +275,7 @@ test('a recording that is none is refused with a reason, and the page stays as i
   for (const [text, says] of [
     ['{"burn-after-reading-recording": 9}', /version 9.*reads version 1/],
     ['{"burn-after-reading-recording": 1, "scenario": {"version": 1}}', /id: is missing/],
-    ['["burn-after-reading-recording"]', /none that this page has saved/],
+    ['["burn-after-reading-recording"]', /none that this page opens/],
     ['{"burn-after-reading-recording": 1', /not JSON/],
   ] as const) {
     const path = join(folder, 'hostile.json')

@@ -1,12 +1,15 @@
 /**
  * A recording as a file. It holds what determines the run, and what came of it: whoever opens it plays the same run
- * again, and knows by the facts whether it is the same.
+ * again, and knows by the facts, and by what is said of the run as a whole, whether it is the same.
  */
+import type { Recording } from '../../run/record.ts'
 import { RECORDING_MARK } from '../../scenario/file-kind.ts'
 import type { LinkState } from '../../scenario/link-state.ts'
 import type { Scenario } from '../../scenario/schema.ts'
 import { verdictsOf } from '../../sim/monitors.ts'
 import { decodeRules } from '../../sim/rule-values.ts'
+import type { RuleName, RuleSet } from '../../sim/rules.ts'
+import type { VerdictSlug } from '../../sim/verdicts.ts'
 import { visible } from '../visible.ts'
 import { sentenceOf } from '../words.ts'
 import type { Exported } from './exported.ts'
@@ -44,12 +47,45 @@ export function playedOf(scenario: Scenario): Scenario {
   ) as Scenario
 }
 
+/** What a file says of its run as a whole. */
+export interface Outcome {
+  readonly endedBy: string
+  readonly endMs: number
+  readonly verdicts: readonly VerdictSlug[]
+  /** At the start; of a version that knew of fewer, those. */
+  readonly rules: Partial<RuleSet>
+  readonly rulesConsulted: readonly RuleName[]
+}
+
+/** What is said of a run as a whole: written into its file, and what another file is held against. */
+export function outcomeOf({ plan, endedBy, endMs, monitors, consulted }: Recording): Outcome {
+  return {
+    endedBy,
+    endMs,
+    verdicts: verdictsOf(monitors, -1, plan),
+    rules: decodeRules(plan.rules, plan.scripts),
+    rulesConsulted: consulted,
+  }
+}
+
+/** A message of a run as a row of its file. */
+export interface MessageRow {
+  readonly atMs: number
+  /** How many facts it states. */
+  readonly facts: number
+}
+
+/** Message number `i` of a run, as its file has it. */
+export function messageRow({ messageAtMs, factsUpTo }: Recording, i: number): MessageRow {
+  return { atMs: messageAtMs[i], facts: factsUpTo[i] - (i === 0 ? 0 : factsUpTo[i - 1]) }
+}
+
 /** The text of the file. `state`: what was laid over the scenario, and the instant that was looked at. */
 export function encodeRecording({ scenario, recording, untilMs }: Exported, state: LinkState): string {
-  const { plan, facts, messageAtMs, factsUpTo, monitors } = recording
+  const { plan, facts, messageAtMs } = recording
   const messages = linesOf(
     folded(
-      messageAtMs.map((atMs, i) => ({ atMs, facts: factsUpTo[i] - (i === 0 ? 0 : factsUpTo[i - 1]) })),
+      messageAtMs.map((_, i) => messageRow(recording, i)),
       (message) => String(message.facts),
     ),
   )
@@ -62,11 +98,7 @@ export function encodeRecording({ scenario, recording, untilMs }: Exported, stat
     // Wherever it was looked at from, it opens on the stage.
     state: { ...laid, room: 'play' },
     untilMs: untilMs ?? null,
-    endedBy: recording.endedBy,
-    endMs: recording.endMs,
-    verdicts: verdictsOf(monitors, -1, plan),
-    rules: decodeRules(plan.rules, plan.scripts),
-    rulesConsulted: recording.consulted,
+    ...outcomeOf(recording),
     ...(messages.left + told.left > 0 ? { leftOut: { messages: messages.left, facts: told.left } } : {}),
   }
   const text = JSON.stringify(head, null, 2)

@@ -1,6 +1,5 @@
-/** Reads recordings: what is in a file, and where the run that it holds plays otherwise here. */
+/** Reads recordings: what is in a file. */
 import * as v from 'valibot'
-import type { Recording } from '../../run/record.ts'
 import { ScenarioError } from '../../scenario/error.ts'
 import { kindOf, RECORDING_MARK } from '../../scenario/file-kind.ts'
 import { checkScenario } from '../../scenario/parse.ts'
@@ -9,10 +8,9 @@ import type { Scenario } from '../../scenario/schema.ts'
 import { mistakesOfIssues } from '../../scenario/shape.ts'
 import { cut } from '../../sim/text.ts'
 import { visibleStart } from '../visible.ts'
-import { clockAt, sentenceOf } from '../words.ts'
-import { type Folded, unfolded } from './folds.ts'
-import { type Named, namedFact } from './named-fact.ts'
-import { playedOf, RECORDING_VERSION } from './recording-file.ts'
+import type { Folded } from './folds.ts'
+import type { Named } from './named-fact.ts'
+import { type MessageRow, type Outcome, playedOf, RECORDING_VERSION } from './recording-file.ts'
 import { recordingSchema } from './recording-schema.ts'
 
 /** What a file says, its shape checked; what was laid over the scenario is checked by who opens it. */
@@ -20,9 +18,12 @@ export interface OpenedRecording {
   readonly scenario: Scenario
   readonly state: Readonly<Record<string, unknown>>
   readonly untilMs: number | undefined
+  /** What it says of the run as a whole. */
+  readonly outcome: Outcome
+  readonly messages: Folded<MessageRow>
   readonly facts: Folded<Named>
-  /** The file holds all facts of its run. */
-  readonly whole: boolean
+  /** How many rows of each were too many for the file. */
+  readonly leftOut: Readonly<Record<'messages' | 'facts', number>>
 }
 
 /** `value` says that it is a recording. Safe for anything. */
@@ -32,16 +33,23 @@ export function isRecordingFile(value: unknown): value is Readonly<Record<string
 
 const NAME_MAX = 60
 
+/** What was refused in a part of the file, named by its place in the whole; any other error as it is. */
+export function placedIn(part: 'scenario' | 'state', error: unknown): unknown {
+  if (!(error instanceof ScenarioError)) return error
+  const { where, message } = error
+  const problem = message.slice(where.length + 2)
+  if (where === 'the file' || where === 'the session') return new ScenarioError(part, problem)
+  // Links call a preset a step.
+  return new ScenarioError(`${part}.${part === 'state' && where === 'step' ? 'preset' : where}`, problem)
+}
+
 /** The scenario in a file. Throws a `ScenarioError` that names the place in the whole file. */
 function scenarioIn(value: Readonly<Record<string, unknown>>): Scenario {
   if (!Object.hasOwn(value, 'scenario')) throw new ScenarioError('scenario', 'is missing')
   try {
     return checkScenario(value['scenario'])
   } catch (error) {
-    if (!(error instanceof ScenarioError)) throw error
-    const { where, message } = error
-    const place = where === 'the file' ? 'scenario' : `scenario.${where}`
-    throw new ScenarioError(place, message.slice(where.length + 2))
+    throw placedIn('scenario', error)
   }
 }
 
@@ -57,50 +65,28 @@ export function decodeRecording(value: Readonly<Record<string, unknown>>): Opene
   const scenario = scenarioIn(value)
   const checked = v.safeParse(recordingSchema, { ...value, scenario }, { abortEarly: true })
   if (!checked.success) throw mistakesOfIssues(recordingSchema, value, checked.issues)[0]
-  const { untilMs, facts, leftOut } = checked.output
+  const { untilMs, endedBy, endMs, verdicts, rules, rulesConsulted, messages, facts, leftOut } = checked.output
   // The check passes over names that any object has without having been given them.
   for (const [where, fields, allowed] of [
     ['', value, recordingSchema.entries],
-    ['rules.', value['rules'] as object, checked.output.rules],
+    ['rules.', value['rules'] as object, rules],
   ] as const)
     for (const name of Object.keys(fields))
       if (!Object.hasOwn(allowed, name)) throw new ScenarioError(`${where}${cut(name, NAME_MAX)}`, 'no such field')
   // As it stands: whoever opens it refuses such names by itself.
   const state = value['state'] as Readonly<Record<string, unknown>>
-  return { scenario, state, untilMs: untilMs ?? undefined, facts: facts as Folded<Named>, whole: leftOut === undefined }
+  return {
+    scenario,
+    state,
+    untilMs: untilMs ?? undefined,
+    outcome: { endedBy, endMs, verdicts, rules, rulesConsulted },
+    messages,
+    facts: facts as Folded<Named>,
+    leftOut: leftOut ?? { messages: 0, facts: 0 },
+  }
 }
 
 /** The same to whoever plays it, whatever it explains or expects. */
 export function isSameScenario(one: Scenario, other: Scenario): boolean {
   return same(playedOf(one), playedOf(other))
-}
-
-/** Where a file and the run that its content comes to here part. */
-export interface Difference {
-  readonly atMs: number
-  readonly clock: string
-  /** One sentence of each; null: no more. */
-  readonly file: string | null
-  readonly here: string | null
-}
-
-/** The first fact in which the run differs from the file; null where it is the same. */
-export function differenceFrom({ facts, whole }: OpenedRecording, { plan, facts: here }: Recording): Difference | null {
-  let i = 0
-  for (const { sentence, ...fact } of unfolded(facts)) {
-    const mine = here[i]
-    if (mine === undefined || !same(fact, namedFact(plan, mine))) {
-      const atMs = Math.min(fact.atMs, mine?.atMs ?? fact.atMs)
-      return {
-        atMs,
-        clock: clockAt(plan, atMs),
-        file: visibleStart(typeof sentence === 'string' ? sentence : fact.kind),
-        here: mine === undefined ? null : visibleStart(sentenceOf(plan, mine)),
-      }
-    }
-    i++
-  }
-  const more = here[i]
-  if (more === undefined || !whole) return null
-  return { atMs: more.atMs, clock: clockAt(plan, more.atMs), file: null, here: visibleStart(sentenceOf(plan, more)) }
 }
