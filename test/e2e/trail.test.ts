@@ -1,6 +1,6 @@
 /** Undo, redo, back, forward, reload and a second tab: one way, and nothing on it is lost. */
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clockShows, freshPage, listen, openPlay, url, verdicts, violationsOf, withBrowser } from './open.ts'
 
 withBrowser()
@@ -113,6 +113,58 @@ test('a reload before the address has been written loses no change', async () =>
   await undo(page).click()
   await undo(page).click()
   await isChosen(page, 'GETDEL')
+})
+
+/** What is to be done after a rest is never done in this page: nobody lets it come to that. */
+const withoutRest = (page: Page) =>
+  page.evaluate(() => {
+    window.setTimeout = (() => 0) as unknown as typeof window.setTimeout
+  })
+const isLate = (page: Page) => page.waitForFunction(() => history.state?.late === true)
+
+describe('a reload before the address has been written', () => {
+  const AT = '#play?v=1&scenario=incident&at=14640000.5.2&end'
+
+  test.each(['the first one', 'one after others'])('keeps the change, %s, and the instant', async (which) => {
+    const page = await openPlay({}, AT)
+    await clockShows(page, '18:28:00')
+    if (which !== 'the first one') {
+      await radio(page, 'GET').check()
+      await addressHas(page, 'set=read:get')
+      await radio(page, 'GETDEL').check()
+      await addressHas(page, 'at=14640000')
+    }
+    await withoutRest(page)
+    await radio(page, 'GET').check()
+    await isLate(page)
+    await page.reload()
+    await clockShows(page, '18:28:00')
+    expect(await radio(page, 'GET').isChecked()).toBe(true)
+  })
+
+  test('keeps the change of a side of Compare, and the instant', async () => {
+    const page = await openPlay({}, AT.replace('#play', '#compare'))
+    await clockShows(page, '18:28:00')
+    await isFollowed(page)
+    await withoutRest(page)
+    await page.getByLabel('Rules on the left').selectOption({ index: 3 })
+    await isLate(page)
+    await page.reload()
+    await clockShows(page, '18:28:00')
+    expect(await page.getByLabel('Rules on the left').evaluate((one: HTMLSelectElement) => one.selectedIndex)).toBe(3)
+  })
+
+  test('keeps the instant that was looked for', async () => {
+    const page = await openPlay({}, AT)
+    await isFollowed(page)
+    await addressHas(page, 'at=14640000')
+    await withoutRest(page)
+    await page.keyboard.press('End')
+    await clockShows(page, '20:30:00')
+    await isLate(page)
+    await page.reload()
+    await clockShows(page, '20:30:00')
+  })
 })
 
 test('a second tab with the same address shows the same run, and the first goes on', async () => {

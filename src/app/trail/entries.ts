@@ -50,6 +50,12 @@ let fresh = false
 
 const entryNow = () => ({ step: stepNow(), stage: isOnStage() })
 
+/** A new entry after this one; its address is a place in the page until the link is written. */
+function push(address: string): void {
+  steps = pushed(steps, entryNow())
+  history.pushState({ entry: steps.at, kept: false, late: true } satisfies Stamp, '', address)
+}
+
 /** Writes an entry's stamp, and its address where that is to be another one. */
 function stamp(hash = location.hash, kept = stampOf(history.state)?.kept ?? false): void {
   history.replaceState({ entry: steps.at, kept } satisfies Stamp, '', hash === '' ? placeOfPage() : hash)
@@ -77,17 +83,23 @@ function markLate(): void {
   history.replaceState({ ...now, late: true } satisfies Stamp, '')
 }
 
+/** What is on screen as a reload is to find it: what plays begins anew. */
+function stateThen(): LinkState {
+  const state = stateNow()
+  return usePlayhead.getState().playing ? { ...state, at: null } : state
+}
+
 /** Nothing is chosen, and nothing has been played. */
 const isBlank = ({ at, room, ...session }: LinkState): boolean =>
   at === null && session.job === null && sameChoices(session, choicesOf(FIRST_SESSION))
 
 /** The address becomes the link to what is on screen; a page that lies over it has its own. */
 async function writeAddress(): Promise<void> {
-  const { playing } = usePlayhead.getState()
-  const state: LinkState = playing ? { ...stateNow(), at: null } : stateNow()
+  const state = stateThen()
   const { at } = steps
   const made = isBlank(state) ? { hash: state.room === 'door' ? '' : `#${state.room}` } : await encodeLink(state)
   tellOfRoom(save(), 'hash' in made)
+  if (resting !== null) return // more has been done meanwhile, and is written soon
   if (at !== steps.at || wanted !== null || !isOnStage() || state.room !== useSession.getState().room) return
   if ('hash' in made) stamp(made.hash, false)
   else stamp(`#${state.room}`, true)
@@ -101,8 +113,7 @@ function save(): Kept {
     // storage is forbidden: the keeper says so
   }
   const { past, future, gone } = useHistory.getState()
-  const { at: _, ...now } = stateNow()
-  return keeper.keep({ past, future, gone, now, steps, branches: useBranches.getState().branches })
+  return keeper.keep({ past, future, gone, now: stateThen(), steps, branches: useBranches.getState().branches })
 }
 
 /** Shows what the tab kept, where the address cannot hold it. True where there was something. */
@@ -110,7 +121,7 @@ export async function restoreKept(): Promise<boolean> {
   const trail = await keeper.find()
   if (trail === null) return false
   const { openState } = await import('../link.ts')
-  return (await openState({ ...trail.now, at: null })) === null
+  return (await openState(trail.now)) === null
 }
 
 /** Goes to the entry of the step that undo or redo came to; where there is none, this one becomes it. */
@@ -139,8 +150,7 @@ function onHistory(): void {
     steps = replaced(steps, entryNow())
     stamp()
   } else {
-    steps = pushed(steps, entryNow())
-    history.pushState({ entry: steps.at, kept: false } satisfies Stamp, '', `#${into}`)
+    push(`#${into}`)
   }
   fresh = false
 }
@@ -150,8 +160,7 @@ function onRoom(): void {
   const { room } = useSession.getState()
   const [name] = location.hash.slice(1).split('?')
   if (name === room || (name === '' && room === 'door') || fresh || wanted !== null) return
-  steps = pushed(steps, entryNow())
-  history.pushState({ entry: steps.at, kept: false } satisfies Stamp, '', room === 'door' ? placeOfPage() : `#${room}`)
+  push(room === 'door' ? placeOfPage() : `#${room}`)
 }
 
 /** Walks to a step; false where it is not within reach. */
@@ -208,8 +217,7 @@ function begin(): void {
   steps = firstSteps(arriving.followed ? now : { ...now, step: 0 })
   stamp()
   if (now.step > 0 && !arriving.followed) {
-    steps = pushed(steps, now)
-    history.pushState({ entry: steps.at, kept: false } satisfies Stamp, '', `#${useSession.getState().room}`)
+    push(`#${useSession.getState().room}`)
   }
   const { playing, t } = usePlayhead.getState()
   if (now.step > 0 || (!playing && t > 0)) soonWritten()
@@ -256,7 +264,9 @@ export async function keepTrail(): Promise<void> {
     const rests = !now.playing && (playing || now.t !== t)
     playing = now.playing
     t = now.t
-    if (rests) soonWritten()
+    if (!rests) return
+    markLate()
+    soonWritten()
   })
   addEventListener('popstate', onPop)
   addEventListener('pagehide', () => void save())

@@ -21,8 +21,8 @@ export interface Ways {
 }
 
 export interface Trail extends Ways {
-  /** What is on screen. */
-  readonly now: Omit<LinkState, 'at'>
+  /** What is on screen, and where it stands. */
+  readonly now: LinkState
   readonly steps: Steps
 }
 
@@ -177,7 +177,7 @@ function stepsIn(value: unknown): Steps | null {
   return isCount(at) && at < entries.length && entries.every(isEntry) ? (value as unknown as Steps) : null
 }
 
-type Reader = (line: unknown) => Promise<Trail['now']>
+type Reader = (line: unknown) => Promise<LinkState>
 
 /** Reads lines of a storage, each part and each scenario once. What it returns rejects where there is nothing sensible. */
 function readerOf(storage: Storage, found: (part: Part) => void): Reader {
@@ -202,8 +202,8 @@ function readerOf(storage: Storage, found: (part: Part) => void): Reader {
     const value = wholeOf(line, partValue)
     if (!isFields(value)) throw new TypeError('no choices')
     const { own = null, ...rest } = value
-    const { at, ...choices } = await checkedState(rest, '')
-    return own === null ? choices : { ...choices, own: await scenarioOf(own) }
+    const state = await checkedState(rest, '')
+    return own === null ? state : { ...state, own: await scenarioOf(own) }
   }
 }
 
@@ -216,7 +216,7 @@ async function waysIn(body: Fields, reader: Reader): Promise<Ways> {
   const choicesIn = async (line: unknown): Promise<Choices | null> => {
     await breath()
     try {
-      const { room, job, ...choices } = await reader(line)
+      const { room, job, at, ...choices } = await reader(line)
       return choices
     } catch {
       return null

@@ -89,13 +89,12 @@ test('a file that is put on the desk is a text to be mended, or is refused with 
   expect(Math.min(seen.text, seen.problem)).toBeGreaterThan(50)
 })
 
-const { room, job, map } = nothingChosen('play', 'incident')
 const kept = tabStorage()
 makeKeeper(() => kept).keep({
   past: [{ ...NOTHING_CHOSEN, scenario: 'incident' }],
   future: [],
   gone: 0,
-  now: { ...NOTHING_CHOSEN, scenario: 'incident', room, job, map },
+  now: nothingChosen('play', 'incident'),
   steps: { at: 0, entries: [{ step: 0, stage: true }] },
   branches: [],
 })
@@ -133,9 +132,7 @@ test('one of which a letter is changed is one, or none', async () => {
       const trail = await trailIn(SOUND.slice(0, where) + letters + SOUND.slice(where + 1))
       if (trail === null) return
       expect(Array.isArray(trail.past) && Array.isArray(trail.future) && Array.isArray(trail.branches)).toBe(true)
-      expect(Object.keys(trail.now).sort()).toEqual(
-        Object.keys({ ...NOTHING_CHOSEN, scenario: '', room, job, map }).sort(),
-      )
+      expect(Object.keys(trail.now).sort()).toEqual(Object.keys(nothingChosen('play', '')).sort())
     }),
     { numRuns: 500 },
   )
