@@ -25,6 +25,7 @@ import { eventually } from './app/parts.ts'
 import { quiet } from './app/quiet.ts'
 import { useHistory } from './app/session.ts'
 import { followTheme } from './app/theme.ts'
+import { keepFirst } from './app/trail/first.ts'
 import { App } from './ui/App.tsx'
 
 const root = document.getElementById('root')
@@ -43,6 +44,7 @@ else {
     )
     // What is chosen at once is to be kept as well, and there is a way back to what was there before a reload.
     if (history.state !== null) keep()
+    addEventListener('beforeunload', keepFirst)
     const hurried = useHistory.subscribe(() => {
       if (useGuide.getState().phase === 'watching') return // nothing is chosen yet
       hurried()

@@ -142,6 +142,23 @@ describe('a reload before the address has been written', () => {
     expect(await radio(page, 'GET').isChecked()).toBe(true)
   })
 
+  test('keeps the change, the instant and the way back, also before what keeps them has come', async () => {
+    const page = await freshPage()
+    const bring = await held(page, /\/entries-[^/]*\.js/)
+    await page.goto(`${url}${AT}`)
+    await clockShows(page, '18:28:00')
+    await radio(page, 'GET').check()
+    expect(await page.evaluate(() => history.state)).toBeNull()
+    const again = page.reload()
+    bring()
+    await again
+    await clockShows(page, '18:28:00')
+    expect(await radio(page, 'GET').isChecked()).toBe(true)
+    await addressHas(page, 'set=read:get')
+    await undo(page).click()
+    await expect.poll(() => radio(page, 'GETDEL').isChecked()).toBe(true)
+  })
+
   test('keeps the change of a side of Compare, and the instant', async () => {
     const page = await openPlay({}, AT.replace('#play', '#compare'))
     await clockShows(page, '18:28:00')

@@ -3,6 +3,7 @@
  * undo, redo, back and forward walk the same way. The address is always the link to what is on screen, so a reload or
  * a second tab shows the same; what does not fit into an address, the tab's storage keeps.
  */
+import { decodeLink, type LinkLibrary } from '../../scenario/link.ts'
 import { encodeLink } from '../../scenario/link-made.ts'
 import type { LinkState } from '../../scenario/link-state.ts'
 import { arriving } from '../address.ts'
@@ -116,12 +117,18 @@ function save(): Kept {
   return keeper.keep({ past, future, gone, now: stateThen(), steps, branches: useBranches.getState().branches })
 }
 
+/** The instant in the address: where nothing else is kept of it, what was done was done there. */
+async function addressAt(library: LinkLibrary): Promise<LinkState['at']> {
+  const link = await decodeLink(location.hash, library)
+  return 'state' in link ? link.state.at : null
+}
+
 /** Shows what the tab kept, where the address cannot hold it. True where there was something. */
 export async function restoreKept(): Promise<boolean> {
   const trail = await keeper.find()
   if (trail === null) return false
-  const { openState } = await import('../link.ts')
-  return (await openState(trail.now)) === null
+  const { library, openState } = await import('../link.ts')
+  return (await openState({ ...trail.now, at: trail.now.at ?? (await addressAt(library)) })) === null
 }
 
 /** Goes to the entry of the step that undo or redo came to; where there is none, this one becomes it. */

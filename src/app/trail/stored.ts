@@ -8,6 +8,7 @@ import { same } from '../../scenario/same.ts'
 import type { Scenario } from '../../scenario/schema.ts'
 import { soon } from '../slices.ts'
 import type { Branch } from './branches.ts'
+import { FIRST } from './first.ts'
 import { type Fitting, fitting, type Lines } from './fitting.ts'
 import { makeParts, type Part, wholeOf } from './parts.ts'
 import type { Steps } from './steps.ts'
@@ -137,6 +138,7 @@ export function makeKeeper(storageOf: () => Storage): Keeper {
   async function find(): Promise<FoundTrail | null> {
     try {
       const storage = storageOf()
+      takeFirst(storage)
       const body: unknown = JSON.parse(storage.getItem(STORED) ?? 'null')
       if (!isFields(body) || body['version'] !== VERSION || !isCount(body['gone'])) return null
       const steps = stepsIn(body['steps'])
@@ -156,6 +158,19 @@ function bodyOf({ now, past, future, branches }: Fitting, gone: number, steps: s
   const texts = (lines: readonly { readonly text: string }[]): string => lines.map(({ text }) => text).join()
   const kin = branches.map(({ id, line }) => `{"id":${id},"choices":${line.text}}`).join()
   return `{"version":${VERSION},"gone":${gone},"steps":${steps},"now":${now.text},"past":[${texts(past)}],"future":[${texts(future)}],"branches":[${kin}]}`
+}
+
+/** A text begins with a sign: without one it would be the name of a part. */
+const signed = (_: string, value: unknown): unknown => (typeof value === 'string' ? `=${value}` : value)
+
+/** Makes what was kept before there was a keeper the trail that is found. */
+function takeFirst(storage: Storage): void {
+  const text = storage.getItem(FIRST)
+  if (text === null) return
+  storage.removeItem(FIRST)
+  const [now, past]: unknown[] = JSON.parse(text)
+  const steps = { at: 0, entries: [{ step: listOf(past, MOST).length, stage: true }] }
+  storage.setItem(STORED, JSON.stringify({ version: VERSION, gone: 0, steps, now, past }, signed))
 }
 
 type Fields = Readonly<Record<string, unknown>>

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { choicesOf } from '../../../src/app/session.ts'
+import { FIRST } from '../../../src/app/trail/first.ts'
 import { makeKeeper, STORED, sameChoices, type Trail } from '../../../src/app/trail/stored.ts'
 import { type Choices, NOTHING_CHOSEN } from '../../../src/scenario/choices.ts'
 import { nothingChosen } from '../../../src/scenario/link-state.ts'
@@ -28,12 +29,12 @@ async function foundIn(storage: Storage): Promise<Trail | null> {
   return found === null ? null : { now: found.now, steps: found.steps, ...(await found.ways()) }
 }
 
-const FIRST = nothingChosen('play', 'incident')
+const FIRST_SHOWN = nothingChosen('play', 'incident')
 const EMPTY: Trail = {
   past: [],
   future: [],
   gone: 0,
-  now: FIRST,
+  now: FIRST_SHOWN,
   steps: { at: 0, entries: [{ step: 0, stage: true }] },
   branches: [],
 }
@@ -90,13 +91,13 @@ describe('whatever is large is written once', () => {
     for (let n = 0; n < 15; n++) {
       storage.written.length = 0
       const now = large(n)
-      keeper.keep({ ...EMPTY, past, now: { ...FIRST, ...now } })
+      keeper.keep({ ...EMPTY, past, now: { ...FIRST_SHOWN, ...now } })
       expect(lettersWritten(storage)).toBeLessThan(206_000)
       // A rest without a change writes nothing, and one on the clock hardly anything.
       storage.written.length = 0
-      keeper.keep({ ...EMPTY, past, now: { ...FIRST, ...now } })
+      keeper.keep({ ...EMPTY, past, now: { ...FIRST_SHOWN, ...now } })
       expect(storage.written).toEqual([])
-      keeper.keep({ ...EMPTY, past, now: { ...FIRST, ...now, at: { ms: n, order: 0, told: 0 } } })
+      keeper.keep({ ...EMPTY, past, now: { ...FIRST_SHOWN, ...now, at: { ms: n, order: 0, told: 0 } } })
       expect(lettersWritten(storage)).toBeLessThan(5_000)
       past = [...past, now]
     }
@@ -113,7 +114,7 @@ describe('whatever is large is written once', () => {
     const storage = tabStorage()
     const keeper = makeKeeper(() => storage)
     const one = large(1)
-    keeper.keep({ ...EMPTY, past: [one], now: { ...FIRST, ...large(2) } })
+    keeper.keep({ ...EMPTY, past: [one], now: { ...FIRST_SHOWN, ...large(2) } })
     keeper.keep(EMPTY)
     expect(storage.letters()).toBeLessThan(1000)
     // It comes back under a name that is its own.
@@ -133,7 +134,7 @@ describe('whatever is large is written once', () => {
     })
     const mine: Choices = { ...NOTHING_CHOSEN, scenario: 'mine', own }
     const past = [mine, { ...mine, edits: [{ at: '1s', fault: 'nudge-dropped' } as const] }, structuredClone(mine)]
-    makeKeeper(() => storage).keep({ ...EMPTY, past, now: { ...FIRST, ...mine } })
+    makeKeeper(() => storage).keep({ ...EMPTY, past, now: { ...FIRST_SHOWN, ...mine } })
     expect(storage.letters()).toBeLessThan(54_000)
     const found = await foundIn(storage)
     expect(found?.past).toEqual(past)
@@ -148,7 +149,7 @@ describe('where there is no room', () => {
       const storage = tabStorage(room)
       const keeper = makeKeeper(() => storage)
       const past = Array.from({ length: 30 }, (_, n) => large(n))
-      const now = { ...FIRST, ...large(30) }
+      const now = { ...FIRST_SHOWN, ...large(30) }
       const kept = keeper.keep({ ...EMPTY, past, future: [large(31)], now, gone: 7 })
       expect(kept.now).toBe(true)
       expect(kept.leftOut).toBeGreaterThan(0)
@@ -170,7 +171,10 @@ describe('where there is no room', () => {
     const storage = tabStorage(150_000)
     const keeper = makeKeeper(() => storage)
     expect(keeper.keep(EMPTY)).toEqual({ now: true, leftOut: 0 })
-    expect(keeper.keep({ ...EMPTY, past: [FIRST], now: { ...FIRST, ...large(1) } })).toEqual({ now: false, leftOut: 1 })
+    expect(keeper.keep({ ...EMPTY, past: [FIRST_SHOWN], now: { ...FIRST_SHOWN, ...large(1) } })).toEqual({
+      now: false,
+      leftOut: 1,
+    })
     expect(await foundIn(storage)).toBeNull()
     expect(storage.letters()).toBe(0)
     expect(keeper.keep(EMPTY)).toEqual({ now: true, leftOut: 0 })
@@ -242,5 +246,34 @@ test('choices are the same where their content is', async () => {
       expect(sameChoices(one, { ...one, edits: [...one.edits, { at: '1s' }] })).toBe(false)
     }),
     { numRuns: 30 },
+  )
+})
+
+describe('what was kept before there was a keeper', () => {
+  test('is found as it was chosen, with the way back, and from then on kept as anything else', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitrarySession, fc.array(choices, { minLength: 1, maxLength: 3 }), async (state, past) => {
+        const { at, ...session } = state
+        const storage = tabStorage()
+        makeKeeper(() => storage).keep(EMPTY) // an earlier page of this tab
+        storage.setItem(FIRST, JSON.stringify([session, past]))
+        const steps = { at: 0, entries: [{ step: past.length, stage: true }] }
+        const found = { ...EMPTY, now: { ...session, at: null }, past, steps }
+        expect(await foundIn(storage)).toEqual(found)
+        expect(storage.getItem(FIRST)).toBeNull()
+        expect(await foundIn(storage)).toEqual(found)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test.each(['', '5', 'null', '{}', '[]', '[5,5]', '[{},[{}]]', '[{"evil":1},[]]', '[{"scenario":"incident"},{}]'])(
+    'is nothing, or something sound, where it is damaged: %s',
+    async (text) => {
+      const storage = tabStorage()
+      storage.setItem(FIRST, text)
+      const found = await foundIn(storage)
+      if (found !== null) expect(Object.keys(found.now).sort()).toEqual(Object.keys(FIRST_SHOWN).sort())
+    },
   )
 })
