@@ -27,10 +27,11 @@ export function consequences({ flaws }: Marks): readonly { readonly slug: Verdic
   })
 }
 
-/** What a review has come to, in a sentence. */
-export function reviewInWords(found: number, of: number, other: number, sound: number): string {
+/** What a review has come to, in a sentence; `open`: lines of whose marks nothing is said yet. */
+export function reviewInWords(found: number, of: number, open: number, other: number, sound: number): string {
   const parts = [
     `${found} of ${of} found, with what comes of it`,
+    ...(open === 0 ? [] : [`${counted(open)} marked without a word on what comes of it`]),
     ...(other === 0 ? [] : [`${counted(other)} marked where something else comes of it`]),
     ...(sound === 0 ? [] : [`${counted(sound)} marked where nothing is wrong`]),
   ]

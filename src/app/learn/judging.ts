@@ -5,6 +5,7 @@
 import { type Cell, cellOf } from '../../run/matrix/cell.ts'
 import { type Costs, costsOf, together } from '../../run/matrix/costs.ts'
 import { recordInSteps } from '../../run/record.ts'
+import { jobSummaries } from '../../run/summary.ts'
 import { planOf } from '../../scenario/chosen.ts'
 import { ScenarioError } from '../../scenario/error.ts'
 import { type Changes, choicesFrom } from '../../story/laid.ts'
@@ -18,6 +19,12 @@ export interface Task {
   readonly run: MomentRun
 }
 
+/** What changes cost in a lesson. */
+export interface LessonCosts extends Costs {
+  /** Users more whose record ends without any outcome. */
+  readonly unanswered: number
+}
+
 /** How a goal stands under some changes. */
 export interface Judged {
   /** By case; null: not played yet. */
@@ -25,12 +32,14 @@ export interface Judged {
   /** Why it cannot be played with these changes: where, and what is allowed. Null where it can. */
   readonly problem: string | null
   /** What the changes cost beside the run without them, over all cases; null until all have been played both ways. */
-  readonly costs: Costs | null
+  readonly costs: LessonCosts | null
 }
 
 interface PlayedCase {
   readonly outcome: CaseOutcome
   readonly cell: Cell
+  /** Jobs whose record ends without any outcome. */
+  readonly unanswered: number
 }
 
 const KEPT = 300
@@ -49,7 +58,8 @@ function* caseInSteps({ goal, run }: Task, i: number, changes: Changes): Generat
   yield
   const outcome = yield* caseJudged(goal, i, recording)
   yield
-  const found = { outcome, cell: cellOf(recording) }
+  const unanswered = jobSummaries(recording).filter(({ settledAfterMs }) => settledAfterMs === null).length
+  const found = { outcome, cell: cellOf(recording), unanswered }
   if (played.size >= KEPT) played.delete([...played.keys()][0])
   played.set(key, found)
   return found
@@ -73,18 +83,24 @@ export function* judgeInSteps(
   tell: (judged: Judged) => void,
 ): Generator<undefined, Judged> {
   let judged = unjudged(task)
-  const cells: Cell[] = []
+  const cases: PlayedCase[] = []
   try {
     for (const i of judged.outcomes.keys()) {
-      const { outcome, cell } = yield* caseInSteps(task, i, changes)
-      cells.push(cell)
+      const found = yield* caseInSteps(task, i, changes)
+      const { outcome } = found
+      cases.push(found)
       judged = { ...judged, outcomes: judged.outcomes.map((one, at) => (at === i ? outcome : one)) }
       tell(judged)
       yield
     }
     const costs: Costs[] = []
-    for (const [i, cell] of cells.entries()) costs.push(costsOf(cell, (yield* caseInSteps(task, i, {})).cell))
-    judged = { ...judged, costs: together(costs) }
+    let unanswered = 0
+    for (const [i, found] of cases.entries()) {
+      const before = yield* caseInSteps(task, i, {})
+      costs.push(costsOf(found.cell, before.cell))
+      unanswered += found.unanswered - before.unanswered
+    }
+    judged = { ...judged, costs: { ...together(costs), unanswered } }
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error
     judged = { ...judged, problem: error.message }

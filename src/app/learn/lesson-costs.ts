@@ -1,8 +1,8 @@
 /** What a right answer costs beside the worker as it was, in sentences: what is better, and its price. */
-import type { Costs } from '../../run/matrix/costs.ts'
 import type { Goal } from '../../story/moment.ts'
 import { counted } from '../../view/counts.ts'
 import { durationInWords } from '../../view/words.ts'
+import type { LessonCosts } from './judging.ts'
 
 const some = (n: number, one: string, more: string): string =>
   `${counted(Math.abs(n))} ${n > 0 ? 'more' : 'fewer'} ${Math.abs(n) === 1 ? one : more}`
@@ -15,11 +15,12 @@ function answeredInWords(ms: number, several: boolean): string {
 }
 
 /** Every difference in words; those of less than 0 are for the better. */
-function differences(costs: Costs, several: boolean) {
-  const { attempts, answeredMs, duplicates, falseForMs, leftUntrue, wrongCauses, looks } = costs
+function differences(costs: LessonCosts, several: boolean) {
+  const { attempts, answeredMs, duplicates, falseForMs, leftUntrue, wrongCauses, looks, unanswered } = costs
   // Beside an untrue answer, a true one is neither late nor soon.
   const [answered, untrue] = leftUntrue === 0 ? [answeredMs ?? 0, falseForMs] : [0, 0]
   const all: readonly (readonly [number, string])[] = [
+    [unanswered, some(-unanswered, 'user gets an answer', 'users get an answer')],
     [leftUntrue, some(leftUntrue, 'user ends with the wrong outcome', 'users end with the wrong outcome')],
     [wrongCauses, some(wrongCauses, 'user is told a wrong cause', 'users are told a wrong cause')],
     [answered, answeredInWords(answered, several)],
@@ -35,7 +36,7 @@ function differences(costs: Costs, several: boolean) {
 const seeksHarm = ({ must = [] }: Goal): boolean => must.some((property) => Object.hasOwn(property, 'harmed'))
 
 /** @returns none where there is nothing to say; each ends with a full stop */
-export function costSentences(goal: Goal, costs: Costs): readonly string[] {
+export function costSentences(goal: Goal, costs: LessonCosts): readonly string[] {
   if (seeksHarm(goal)) return []
   const several = (goal.cases?.length ?? 1) > 1
   const found = differences(costs, several)

@@ -11,7 +11,8 @@ export interface Marked {
 
 /** What came of one mark. */
 export interface MarkJudged extends Marked {
-  readonly as: 'found' | 'other-verdict' | 'twice' | 'sound'
+  /** `open`: nothing is said of what comes of it, and nothing is given away either. */
+  readonly as: 'found' | 'open' | 'other-verdict' | 'twice' | 'sound'
   readonly title: string | null
   readonly says: string | null
 }
@@ -28,6 +29,7 @@ export interface MarksJudged {
 export function judgeMarks({ flaws, sound = [] }: Marks, marked: readonly Marked[]): MarksJudged {
   const taken = new Set<Marks['flaws'][number]>()
   const marks = marked.map((mark): MarkJudged => {
+    if (mark.comesTo === null) return { ...mark, as: 'open', title: null, says: null }
     const flaw = flaws.find(({ lines }) => lines.includes(mark.line))
     if (flaw === undefined) {
       const says = sound.find(({ line }) => line === mark.line)?.says ?? null
@@ -39,7 +41,7 @@ export function judgeMarks({ flaws, sound = [] }: Marks, marked: readonly Marked
       ? { ...mark, as: 'found', title: flaw.title, says: flaw.says }
       : { ...mark, as: 'other-verdict', title: null, says: null }
   })
-  const missed = flaws.filter((flaw) => !taken.has(flaw))
+  const missed = flaws.filter(({ lines }) => !marked.some(({ line }) => lines.includes(line)))
   return { marks, missed, complete: missed.length === 0 && marks.every((mark) => mark.as === 'found') }
 }
 

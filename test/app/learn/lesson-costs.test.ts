@@ -1,10 +1,10 @@
 /** What a right answer costs: what is better and what is worse are never mixed up. */
 import { expect, test } from 'vitest'
+import type { LessonCosts } from '../../../src/app/learn/judging.ts'
 import { costSentences } from '../../../src/app/learn/lesson-costs.ts'
-import type { Costs } from '../../../src/run/matrix/costs.ts'
 import type { Goal } from '../../../src/story/moment.ts'
 
-const SAME: Costs = {
+const SAME: LessonCosts = {
   attempts: 0,
   answeredMs: 0,
   duplicates: 0,
@@ -12,11 +12,12 @@ const SAME: Costs = {
   leftUntrue: 0,
   wrongCauses: 0,
   looks: 0,
+  unanswered: 0,
 }
 const ONE: Goal = { says: 'x', must: [{ answered: {} }] }
 const TWO: Goal = { ...ONE, cases: [{ name: 'a' }, { name: 'b' }] }
 
-test.each<[string, Goal, Partial<Costs>, readonly string[]]>([
+test.each<[string, Goal, Partial<LessonCosts>, readonly string[]]>([
   ['nothing is different', ONE, {}, []],
   [
     'sooner, and not for nothing',
@@ -57,6 +58,21 @@ test.each<[string, Goal, Partial<Costs>, readonly string[]]>([
     ONE,
     { answeredMs: null, leftUntrue: -1 },
     ['Beside the worker as it was: 1 fewer user ends with the wrong outcome.'],
+  ],
+  [
+    'for an answer that never came before',
+    ONE,
+    { answeredMs: null, unanswered: -1, attempts: 1, looks: 13 },
+    ['Beside the worker as it was: 1 more user gets an answer.', 'For that: 1 more attempt, 13 more looks at the key.'],
+  ],
+  [
+    'for answers that do not come any more',
+    TWO,
+    { answeredMs: null, unanswered: 2, looks: -5 },
+    [
+      'Beside the worker as it was, all cases together: 5 fewer looks at the key.',
+      'For that: 2 fewer users get an answer.',
+    ],
   ],
   ['where harm was the aim', { says: 'x', must: [{ harmed: {} }] }, { leftUntrue: 1, looks: 4381 }, []],
 ])('%s', (_, goal, costs, says) => {

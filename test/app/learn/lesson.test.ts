@@ -1,7 +1,7 @@
 /** Where a learner stands, what is changed by hand, and how a goal is judged: without a page around it. */
 import * as fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { isReached as holds, type Judged, judgeInSteps } from '../../../src/app/learn/judging.ts'
+import { isReached as holds, type Judged, judgeInSteps, type LessonCosts } from '../../../src/app/learn/judging.ts'
 import {
   benchOf,
   clearDesk,
@@ -13,6 +13,7 @@ import {
   travel,
   useDesk,
 } from '../../../src/app/learn/lesson.ts'
+import { costSentences } from '../../../src/app/learn/lesson-costs.ts'
 import { laidBy, wayTaken } from '../../../src/app/learn/lesson-ways.ts'
 import { learnPlace, lessonAddress } from '../../../src/app/learn/place.ts'
 import {
@@ -216,6 +217,23 @@ describe('judged in slices', () => {
       expect(wayTaken(moment, {})).toBeNull()
     },
   )
+
+  test.each([
+    ['the-gate/four-ways-to-end', -1],
+    ['one-retry/exactly-two', -1],
+    ['nothing-yet/look-anyway', 0],
+  ])('%s: an answer where there was none before is told as what is gained', (name, unanswered) => {
+    const found = goals.find((one) => one.name === name)?.moment
+    const [way] = found?.solutions ?? []
+    if (found?.goal === undefined || found.run === undefined || way === undefined) throw new Error(`no goal ${name}`)
+    const steps = judgeInSteps({ goal: found.goal, run: found.run }, laidBy(way), () => {})
+    let step = steps.next()
+    while (step.done !== true) step = steps.next()
+    expect(step.value.costs?.unanswered).toBe(unanswered)
+    const [first] = costSentences(found.goal, step.value.costs as LessonCosts)
+    if (unanswered < 0) expect(first).toMatch(/: 1 more user gets an answer[,.]/)
+    else expect(first).not.toContain('gets an answer')
+  })
 
   test('what cannot be played is told as that, with its place', () => {
     const { goal, run } = lessonOf('nothing-yet').moments[1]

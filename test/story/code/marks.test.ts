@@ -4,6 +4,7 @@ import { problemsOfMarks } from '../../../src/story/code/check.ts'
 import { judgeMarks, marksIn } from '../../../src/story/code/marked.ts'
 import type { Marks } from '../../../src/story/code/schema.ts'
 import type { MomentRun } from '../../../src/story/moment.ts'
+import { reviewInWords } from '../../../src/view/marks-words.ts'
 import { find } from '../../support/claims.ts'
 import { LESSONS } from '../../support/stories.ts'
 
@@ -63,9 +64,34 @@ describe('a review', () => {
       { line: sound, comesTo: 'hang' },
       { line: 40, comesTo: null },
     ])
-    expect(judged.marks.map(({ as }) => as)).toEqual(['other-verdict', 'other-verdict', 'twice', 'sound', 'sound'])
+    expect(judged.marks.map(({ as }) => as)).toEqual(['other-verdict', 'open', 'found', 'sound', 'open'])
     expect(judged.marks[3].says).toBe(marks.sound?.[0].says)
     expect(judged.complete).toBe(false)
+  })
+
+  test('of one flaw twice counts it once', () => {
+    const [line, again] = marks.flaws[1].lines
+    const { comesTo } = marks.flaws[1]
+    const judged = judgeMarks(marks, [
+      { line, comesTo },
+      { line: again, comesTo },
+    ])
+    expect(judged.marks.map(({ as }) => as)).toEqual(['found', 'twice'])
+  })
+
+  test('that says nothing of its lines gives nothing away, whether something is wrong there or not', () => {
+    const judged = (lines: readonly number[]) =>
+      judgeMarks(
+        marks,
+        lines.map((line) => ({ line, comesTo: null })),
+      ).marks.map(({ as, says, title }) => ({ as, says, title }))
+    const open = { as: 'open', says: null, title: null }
+    expect(judged(right.map(({ line }) => line))).toEqual(right.map(() => open))
+    expect(judged([marks.sound?.[0].line as number])).toEqual([open])
+    expect(judgeMarks(marks, [{ line: right[0].line, comesTo: null }]).complete).toBe(false)
+    expect(reviewInWords(0, 5, 5, 0, 0)).toBe(
+      '0 of 5 found, with what comes of it; 5 marked without a word on what comes of it.',
+    )
   })
 
   test('kept by nobody knows whom is read as far as it makes sense', () => {

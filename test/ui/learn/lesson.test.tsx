@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { clearDesk } from '../../../src/app/learn/lesson.ts'
 import { lessonOf } from '../../../src/app/learn/lesson-files.ts'
-import { forgetProgress, lessonNow } from '../../../src/app/learn/progress.ts'
+import { forgetProgress, lessonNow, noteDone, noteReached } from '../../../src/app/learn/progress.ts'
 import { openPage } from '../../../src/app/pages.ts'
 import { isClosed, pause, usePlayhead } from '../../../src/app/playhead.ts'
 import { forgetSession, useHistory } from '../../../src/app/session.ts'
@@ -86,6 +86,22 @@ describe('a moment with a question', () => {
 })
 
 describe('before a guess', () => {
+  test.each([
+    ['a later part was reached', () => noteReached('nothing-yet', 'look-anyway')],
+    ['the lesson is done', () => noteDone('nothing-yet')],
+  ])('the stage is at the beginning, though %s; then it is watched before it is explained', async (_, meanwhile) => {
+    meanwhile()
+    const screen = await open('the-bell')
+    await expect.element(screen.getByRole('group', { name: /When does the user see/ })).toBeVisible()
+    expect(document.querySelector('[data-verdict]')).toBeNull()
+    expect(usePlayhead.getState()).toMatchObject({ t: 0, playing: false, watched: false })
+    ;(screen.getByRole('radio', { name: /Never/ }).element() as HTMLElement).focus()
+    await userEvent.keyboard(' {Enter}')
+    await expect.element(screen.getByRole('heading', { name: 'Watch what happens' })).toHaveFocus()
+    await userEvent.keyboard('{End}')
+    await expect.element(screen.getByRole('heading', { name: 'It came out otherwise' })).toHaveFocus()
+  })
+
   test('nothing tells how the run goes on: neither view, nor a question why', async () => {
     const screen = await open('the-log', 'the-quiet-branch')
     expect(document.querySelector('.lesson-task')?.getAttribute('data-phase')).toBe('guess')

@@ -117,11 +117,12 @@ export function MarkTask({ task, marked, onMarked, onShown, onComplete }: MarkTa
 
 function Verdict({ judged: { marks, missed, complete }, of }: { readonly judged: MarksJudged; readonly of: number }) {
   const count = (as: MarkJudged['as']) => marks.filter((mark) => mark.as === as).length
+  const open = count('open')
   return (
     <p className={complete ? 'mark-complete' : undefined}>
       {complete ? <Icon name="tick" /> : null}{' '}
-      {reviewInWords(count('found'), of, count('other-verdict'), count('sound'))}
-      {missed.length === 0 ? '' : ` ${missed.length} missed.`}
+      {reviewInWords(count('found'), of, open, count('other-verdict'), count('sound'))}
+      {missed.length === 0 || open > 0 ? '' : ` ${missed.length} missed.`}
     </p>
   )
 }
@@ -210,11 +211,12 @@ function Note({ judged }: { readonly judged: MarkJudged | null }) {
           <Icon name="tick" /> <strong>{judged.title}.</strong> <Plain text={judged.says ?? ''} />
         </p>
       )
+    case 'open':
+      return <p>Not judged yet: say what comes of it.</p>
     case 'other-verdict':
       return (
         <p>
-          <Icon name="cross" /> Something is wrong here.{' '}
-          {judged.comesTo === null ? 'What comes of it?' : 'Something else comes of it.'}
+          <Icon name="cross" /> Something is wrong here. Something else comes of it.
         </p>
       )
     case 'twice':
