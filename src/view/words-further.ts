@@ -3,6 +3,7 @@ import type { Fact, ReadCommand } from '../sim/facts.ts'
 import { FAULTS, type FaultSlug } from '../sim/faults.ts'
 import type { Plan } from '../sim/plan.ts'
 import { RULES, type RuleName, ruleEntry } from '../sim/rules.ts'
+import { strikesLater } from './fault-moments.ts'
 import { durationInWords, quoted, unnamed } from './words.ts'
 
 const CLAIM_WORDS = {
@@ -108,6 +109,18 @@ function replyWords(plan: Plan, fact: Fact): string {
   }
 }
 
+/** A fault as it is thrown in: one that is only laid in wait has struck nobody yet. */
+function begunWords(plan: Plan, { fault, atMs, worker }: Extract<Fact, { kind: 'fault-began' }>): string {
+  const { title } = FAULTS[fault]
+  const thrown = plan.edits.flatMap(({ atMs: then, change }) =>
+    then === atMs && 'fault' in change && change.fault === fault && change.worker === worker ? [change] : [],
+  )
+  // Of several at once nothing tells which one this is.
+  const when = thrown.length === 1 ? strikesLater(thrown[0]) : null
+  if (when === null) return title
+  return `${title}. It lies in wait for ${worker < 0 ? 'a worker' : plan.workers[worker].id}, and strikes ${when}`
+}
+
 /** How a field of a fact reads, by the field's name. Unknown ones read as they are. */
 export function furtherWord(plan: Plan, fact: Fact, field: string): string {
   const value = (fact as unknown as Readonly<Record<string, unknown>>)[field]
@@ -137,7 +150,7 @@ export function furtherWord(plan: Plan, fact: Fact, field: string): string {
     case 'life':
       return fact.kind === 'script-ran' ? leftWords(fact) : String(value)
     case 'fault':
-      return FAULTS[value as FaultSlug].title
+      return fact.kind === 'fault-began' ? begunWords(plan, fact) : FAULTS[value as FaultSlug].title
     case 'to':
       return fact.kind === 'rule-set' ? optionWords(fact.rule, fact.to) : String(value)
     case 'rule':

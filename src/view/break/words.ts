@@ -6,13 +6,13 @@
 import { durationInWords } from '../../scenario/time-words.ts'
 import { CONSUMER_EVENTS } from '../../sim/consumer.ts'
 import { faultChosen } from '../../sim/enabled.ts'
-import { COMMAND_CLASSES, CRASH_POINTS, type CrashPoint, FAULTS, RECOVERIES } from '../../sim/faults.ts'
+import { COMMAND_CLASSES, CRASH_POINTS, FAULTS, RECOVERIES } from '../../sim/faults.ts'
 import { CONSUMER_STATES } from '../../sim/machines.ts'
 import type { Message } from '../../sim/messages.ts'
-import type { CommandClass } from '../../sim/mishaps.ts'
 import type { Plan, PlanEdit } from '../../sim/plan.ts'
 import { decodeRules } from '../../sim/rule-values.ts'
 import { jobOfWait, type World, workerOfWait } from '../../sim/world.ts'
+import { COMMAND_WORDS, POINT_WORDS } from '../fault-moments.ts'
 import { quoted } from '../words.ts'
 
 const several = (plan: Plan): boolean => plan.jobs.length > 1
@@ -81,28 +81,6 @@ function editWords({ change }: PlanEdit): string {
   return 'fault' in change
     ? `It happens as planned: ${FAULTS[change.fault].title.toLowerCase()}`
     : 'The rules change as planned'
-}
-
-const POINT_WORDS: Readonly<Record<CrashPoint, string>> = {
-  now: 'now',
-  'before-read': 'right before its next read',
-  'after-read': 'right after its next read',
-  'after-decide': 'once it has decided what the result means',
-  'between-incr-and-expire': 'between counting and setting the counter’s life',
-  'after-incr': 'right after its next count',
-  'after-commit': 'right after its next commit',
-  'after-delete': 'right after its next delete',
-  'after-requeue': 'right after it has put the job back',
-  parsing: 'while it reads the result’s text',
-}
-
-const COMMAND_WORDS: Readonly<Record<CommandClass, string>> = {
-  read: 'read',
-  budget: 'count',
-  submit: 'submission',
-  commit: 'commit',
-  requeue: 'queue entry',
-  delete: 'delete',
 }
 
 /** How a job goes on; said only where it may in several ways. */
