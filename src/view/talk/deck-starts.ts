@@ -1,7 +1,7 @@
 /** What a new deck begins with, and what can be put into one that is there. */
 import type { Path } from '../own/places.ts'
 import { freeName } from '../own/starts.ts'
-import { withOneMore, without, withValue } from '../own/text-edits.ts'
+import { leastChange, withOneMore, without, withValue } from '../own/text-edits.ts'
 import { listOf, objectOf } from '../own/value.ts'
 import type { DeckSpot } from './deck-caret.ts'
 
@@ -196,4 +196,18 @@ function stageAt(text: string, { beat, build }: DeckSpot): Path {
 /** A deck with one more part on the stage that is shown at a spot. Throws where the text is no JSON. */
 export function withPart(text: string, spot: DeckSpot, name: string): string {
   return withOneMore(text, stageAt(text, spot), { part: name, ...NEEDS[name] })
+}
+
+/**
+ * Where an author goes on after something was put into a deck's text: in the title that came with it, which is selected,
+ * or else where what is new begins. Nothing that was there before is ever selected.
+ */
+export function whereToGoOn(before: string, next: string): { readonly from: number; readonly to: number } {
+  // The minutes follow the beats by themselves, far away from what is new.
+  const { minutes } = read(next)
+  const { from, text } = leastChange(minutes === undefined ? before : withValue(before, ['minutes'], minutes), next)
+  const title = /"title": "((?:[^"\\]|\\.)*)"/.exec(text)
+  if (title === null) return { from, to: from }
+  const start = from + title.index + '"title": "'.length
+  return { from: start, to: start + title[1].length }
 }

@@ -17,6 +17,7 @@ import { deckEditorSchema } from '../../../src/view/talk/deck-schema.ts'
 import {
   BLANK_DECK,
   PRESS_NAMES,
+  whereToGoOn,
   withBeat,
   withClaims,
   withCut,
@@ -344,5 +345,29 @@ describe('the editor’s schema', () => {
     expect(run?.properties?.['set']?.properties?.['read']).toHaveProperty('enumDescriptions')
     expect(run?.properties?.['scenario']).toMatchObject({ enum: ['incident'], enumDescriptions: ['The incident'] })
     expect(found.get('beats.*.run.edits.*.fault')).toBe('What goes wrong.')
+  })
+})
+
+describe('after something was put in, an author goes on in what is new', () => {
+  const spot = { beat: 0, build: 0 }
+  const ways: readonly (readonly [string, (text: string) => string, string])[] = [
+    ['a beat', withBeat, 'The title of this beat'],
+    ['a third beat, and other minutes', (text) => withBeat(withBeat(text)), 'The title of this beat'],
+    ['a cut', withCut, ''],
+    ...PRESS_NAMES.map((name) => [name, (text: string) => withPress(text, spot, name), ''] as const),
+  ]
+  test.each(ways)('%s: nothing that was there before is selected', (_, how, title) => {
+    const next = how(BLANK_DECK)
+    const { from, to } = whereToGoOn(BLANK_DECK, next)
+    const selected = next.slice(from, to)
+    if (title !== '') expect(selected).toBe(title)
+    // Whatever is typed there, all that was there before is still there.
+    const typed = JSON.parse(`${next.slice(0, from)}${selected === '' ? '' : 'A'}${next.slice(to)}`)
+    const before = JSON.parse(BLANK_DECK)
+    const [{ builds, ...beat }] = before.beats
+    expect(typed.beats[0]).toMatchObject(beat)
+    expect(typed.beats[0].builds).toEqual(expect.arrayContaining(builds))
+    expect(typed.beats).toHaveLength(JSON.parse(next).beats.length)
+    expect(next.indexOf(selected, from)).toBe(from)
   })
 })

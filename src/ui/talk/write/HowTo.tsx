@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 import { DECK_DESK } from '../../../app/talk/deck-drafts.ts'
 import type { Deck } from '../../../story/deck.ts'
 import type { Mistake } from '../../../view/own/mistakes.ts'
-import { leastChange } from '../../../view/own/text-edits.ts'
 import type { DeckSpot } from '../../../view/talk/deck-caret.ts'
 import {
   PRESS_NAMES,
   PRESSES,
   type PressName,
+  whereToGoOn,
   withBeat,
   withCut,
   withLook,
@@ -53,9 +53,8 @@ export function HowTo({ text, deck, spot, canChange, onGo }: HowToProps) {
       return
     }
     DECK_DESK.writeText(next)
-    const { from, text: added } = leastChange(before, next)
     // Once the text is there, to what is new in it.
-    requestAnimationFrame(() => onGo({ from, to: from + added.length }))
+    requestAnimationFrame(() => onGo(whereToGoOn(before, next)))
   }
   return (
     <section className="write-how" aria-labelledby="write-how">
