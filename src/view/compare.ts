@@ -1,6 +1,7 @@
 /** Two runs beside each other, in words: where they part, and how they come out. */
 import type { Both, Comparison, JobPair, Parting } from '../run/compare-runs.ts'
 import type { Recording } from '../run/record.ts'
+import { isLeftUntrue } from '../run/summary.ts'
 import type { Outcome } from '../sim/consumer.ts'
 import type { Fact } from '../sim/facts.ts'
 import type { ReadingKind } from '../sim/payload.ts'
@@ -115,12 +116,14 @@ const STATUS_WORDS = { queued: 'queued', 'in-progress': 'in progress', done: 'do
 const CAUSE_LETTERS = 70
 const causeInWords = (cause: string): string => `“${cut(visibleStart(cause), CAUSE_LETTERS)}”`
 
-function answerInWords({ left, right, laterByMs, verdicts }: JobPair): OutcomeWords[] {
+function answerInWords(pair: JobPair): OutcomeWords[] {
+  const { left, right, verdicts } = pair
+  const laterByMs = isLeftUntrue(right) ? 0 : pair.laterByMs // how soon a lie is told is no measure
   const answers: OutcomeWords[] = []
   if (left.status !== right.status)
     answers.push({
       says: `the record says “${STATUS_WORDS[right.status]}” instead of “${STATUS_WORDS[left.status]}”`,
-      better: null,
+      better: isLeftUntrue(left) === isLeftUntrue(right) ? null : isLeftUntrue(left),
     })
   else if (left.cause !== right.cause && right.cause !== null && left.cause !== null)
     answers.push({
@@ -141,7 +144,9 @@ function answerInWords({ left, right, laterByMs, verdicts }: JobPair): OutcomeWo
 
 /** How one job comes out on the right side, held against the left; none where both come out alike. */
 export function outcomesOf(pair: JobPair): OutcomeWords[] {
-  const { verdicts, untrueForMoreMs, moreAttempts } = pair
+  const { left, right, verdicts, moreAttempts } = pair
+  // Of a record that ends untrue nobody knows how long it is believed.
+  const untrueForMoreMs = isLeftUntrue(left) || isLeftUntrue(right) ? 0 : pair.untrueForMoreMs
   const attempts = Math.abs(moreAttempts)
   return [
     ...answerInWords(pair),

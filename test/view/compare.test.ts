@@ -194,7 +194,7 @@ describe('how they come out', () => {
   test('late and right is no worse than wrong', () => {
     const { comparison } = held('cancelled-turns-green', {}, ALL_FIXED)
     expect(says(outcomesOf(comparison.jobs[0]))).toEqual([
-      '  the record says “failed” instead of “done”',
+      '+ the record says “failed” instead of “done”',
       '  answered 12 s later',
       '+ no longer “Silent corruption”',
       '+ now “Answered, cause kept”',
@@ -269,5 +269,21 @@ describe('what sets them apart', () => {
     [{ base64: 'AA==' }, '1 bytes of one’s own'],
   ] as const)('the payload %j', (source, words) => {
     expect(sourceInWords(source)).toBe(words)
+  })
+})
+
+describe('a record that ends untrue is not praised', () => {
+  const LIE = { payload: { text: '{"status":"failed","content":"half"}' } } // the worker takes it for done
+  const saidOf = (left: Partial<Laid>, right: Partial<Laid>) =>
+    outcomesOf(held('incident', left, right).comparison.jobs[0])
+
+  test('neither for being sooner, nor for lies before it', () => {
+    const said = saidOf({}, LIE)
+    expect(said).toContainEqual({ says: 'the record says “done” instead of “failed”', better: false })
+    expect(said.filter(({ says }) => /^(answered|told something untrue)/.test(says))).toEqual([])
+  })
+
+  test('and to be rid of it is better', () => {
+    expect(saidOf(LIE, {})).toContainEqual({ says: 'the record says “failed” instead of “done”', better: true })
   })
 })
