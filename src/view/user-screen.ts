@@ -12,6 +12,7 @@ export function splitLabel(label: string): readonly [status: string, cause: stri
  * no change of what is on the screen: the same words stand there as before.
  */
 export function shownSince({ user }: Bands, now: UserSpan | undefined): number | undefined {
-  const fromMs = now?.fromMs ?? 0
-  return user.findLast((span, i) => span.fromMs <= fromMs && span.label !== user[i - 1]?.label)?.fromMs
+  if (now === undefined) return undefined
+  // Of what begins at the same instant only the facts tell which is before the other.
+  return user.findLast((span, i) => span.fact <= now.fact && span.label !== user[i - 1]?.label)?.fromMs
 }
