@@ -18,7 +18,7 @@ describe('files', () => {
       ['list.json', '[1,2]', 'it is JSON, but no scenario'],
       ['other.json', '{"name":"x"}', 'none of the fields'],
       ['large.json', JSON.stringify({ jobs: 'x'.repeat(1_000_000) }), 'it is larger than 1 MB'],
-      ['stage.json', '{"burn-after-reading":1,"room":"play"}', 'saved from the stage'],
+      ['stage.json', '{"burn-after-reading":1,"room":"play"}', 'is what somebody has chosen on the page'],
     ] as const) {
       await put(page, name, content)
       await says(page, 'own-said', reason)
