@@ -36,7 +36,7 @@ export function Rehearse({ talk, deck }: RehearseProps) {
         <h1>How it went</h1>
         <p>
           {over.kept
-            ? 'Kept on this device, beside the four before it.'
+            ? 'Kept on this device. The last five are.'
             : 'This browser keeps nothing for this page: save it as a file to have it later.'}
         </p>
       </div>
