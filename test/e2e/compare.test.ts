@@ -54,6 +54,16 @@ test('the first difference is marked at one place on the bands of both, and on t
   expect(await page.getByTestId('lanes-parting').count()).toBe(1)
 })
 
+test('the way to the first difference leads to the job that it is about', async () => {
+  const page = await openCompare({}, '#compare?v=1&scenario=five-at-the-gate&job=job-1&end')
+  await shows(page, 'parting', /^At 09:06:05/)
+  expect(await page.getByTestId('job').inputValue()).toBe('job-1')
+  await page.getByTestId('go-there').click()
+  await clockShows(page, '09:06:05')
+  expect(await page.getByTestId('job').inputValue()).toBe('job-test')
+  expect(await status(page, 'left')).toContain('In progress')
+})
+
 test('any rule is flipped on either side, taken back and made again; the sides change places', async () => {
   const page = await openCompare()
   const { complaints } = listen(page)

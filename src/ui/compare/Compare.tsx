@@ -171,9 +171,13 @@ function PartingLine() {
   const { jobs } = runs.left.recording.plan
   const go = (): void => {
     const side = parting?.fact.left === null ? 'right' : 'left'
-    const fact = parting?.fact[side] ?? null
+    const place = parting?.fact[side] ?? null
+    if (place === null) return
+    const fact = recordings[side].facts[place]
+    const whose = 'job' in fact ? fact.job : -1
+    if (whose >= 0 && whose !== job) chooseJob(jobs[whose].id) // the bands are those of the job that it is about
     // Into its telling: what both sides do there is seen to begin.
-    if (fact !== null) seek(momentOfFact(joint[side], fact) + 1)
+    seek(momentOfFact(joint[side], place) + 1)
   }
   return (
     <div className="pair-parting">
