@@ -244,6 +244,30 @@ test.each([
     )
     expect(scale, where).toBeGreaterThan(0.74)
   }
+  // At the first difference the clocks, the words beside them and the sign stand free of each other.
+  await page.getByTestId('go-there').click()
+  await clockShows(page, '18:28:00')
+  const overlaps = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.pair-row .band-area')].flatMap((area) => {
+        const boxes = [...area.querySelectorAll('.ticks > *, .ceiling-says, .head-clock, .parting-sign')]
+          .map((one) => ({ says: one.textContent, box: one.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 1 && box.height > 1)
+        return boxes.flatMap((one, i) =>
+          boxes
+            .slice(i + 1)
+            .filter(
+              ({ box: { left, right, top, bottom } }) =>
+                left < one.box.right - 1 &&
+                right > one.box.left + 1 &&
+                top < one.box.bottom - 1 &&
+                bottom > one.box.top + 1,
+            )
+            .map((other) => `${one.says} / ${other.says}`),
+        )
+      }),
+    )
+  await expect.poll(overlaps).toEqual([]) // the head takes a frame to come there
 })
 
 describe('a moment is one picture', () => {
