@@ -5,14 +5,34 @@ import type { Fact } from '../sim/facts.ts'
 import { verdictsOf } from '../sim/monitors.ts'
 import type { Plan } from '../sim/plan.ts'
 import { parseDuration } from '../sim/rule-values.ts'
-import { type Recording, record } from './record.ts'
+import { type Recording, record, recordInSteps } from './record.ts'
 import { breakerId, breakerSummaries, type JobSummary, jobSummaries } from './summary.ts'
 
-/** Plays the run that an expectation of a scenario speaks of. Throws `ScenarioError`. */
-export function runFor(scenario: Scenario, { rules, set, until }: Expectation): Recording {
+/** The run that an expectation of a scenario speaks of, and where it ends. Throws `ScenarioError`. */
+function runOf(scenario: Scenario, { rules, set, until }: Expectation): Parameters<typeof record> {
   const plan = compile(scenario, { preset: rules === 'scenario' ? undefined : rules, set })
   const end = until ?? scenario.until
-  return record(plan, end === undefined ? {} : { untilMs: parseDuration(end) as number })
+  return [plan, end === undefined ? {} : { untilMs: parseDuration(end) as number }]
+}
+
+/** Plays the run that an expectation of a scenario speaks of. Throws `ScenarioError`. */
+export const runFor = (scenario: Scenario, expected: Expectation): Recording => record(...runOf(scenario, expected))
+
+/** An expectation, and everything in which its run is otherwise. */
+export interface Held {
+  readonly name: string
+  readonly problems: readonly string[]
+}
+
+/** Holds what a scenario expects against its runs, bit by bit. Throws `ScenarioError`. */
+export function* heldInSteps(scenario: Scenario): Generator<undefined, readonly Held[]> {
+  const held: Held[] = []
+  for (const expected of scenario.expect ?? []) {
+    const recording = yield* recordInSteps(...runOf(scenario, expected))
+    held.push({ name: expectationName(expected), problems: problemsOf(expected, recording) })
+    yield
+  }
+  return held
 }
 
 /** Short name of an expectation: its rules, and what is set on top of them. */

@@ -4,6 +4,7 @@
  */
 // Arbitrary rules are played: every part of the model is needed.
 import '../../view/further/installed.ts'
+import { type Held, heldInSteps } from '../../run/expectations.ts'
 import { type Recording, recordInSteps } from '../../run/record.ts'
 import { NOTHING_LAID } from '../../scenario/choices.ts'
 import { planOf } from '../../scenario/chosen.ts'
@@ -29,6 +30,8 @@ export interface Answer {
   readonly result: OwnResult | null
   /** The result is of the text that was asked about, and not of one before it. */
   readonly isOfText: boolean
+  /** What the file expects of its runs, held against them; null: not yet, or not of this text. */
+  readonly held: readonly Held[] | null
   /** More is to come. */
   readonly goesOn: boolean
 }
@@ -40,6 +43,7 @@ let halt = (): void => {}
 /** What was looked at last, and what was played last: more may be asked about them. */
 let looked: { readonly text: string; readonly mistakes: readonly Mistake[] } | null = null
 let played: { readonly text: string; readonly recording: Recording } | null = null
+let held: { readonly text: string; readonly list: readonly Held[] } | null = null
 
 const answer = (given: Answer): void => postMessage(given)
 
@@ -57,6 +61,18 @@ function play(text: string, then: (recording: Recording) => void): void {
   })
 }
 
+/** Holds what a text expects against its runs, unless that has just been done. */
+function hold(text: string, then: (held: readonly Held[]) => void): void {
+  if (held?.text === text) {
+    then(held.list)
+    return
+  }
+  halt = inSlices(heldInSteps(parseScenario(text)), SLICE_MS, soon, (list) => {
+    held = { text, list }
+    then(list)
+  })
+}
+
 function check({ n, text, job, before }: Asked): void {
   halt()
   const mistakes = looked?.text === text ? looked.mistakes : mistakesWithPlaces(text)
@@ -64,9 +80,17 @@ function check({ n, text, job, before }: Asked): void {
   const isOfText = !isStopped(mistakes)
   const toPlay = isOfText ? text : before
   const known = toPlay !== null && played?.text === toPlay
-  if (!known) answer({ n, mistakes, result: null, isOfText, goesOn: toPlay !== null })
+  if (!known) answer({ n, mistakes, result: null, isOfText, held: null, goesOn: toPlay !== null })
   if (toPlay === null || (!isOfText && isStopped(mistakesWithPlaces(toPlay)))) return
-  play(toPlay, (recording) => answer({ n, mistakes, result: resultOf(recording, job), isOfText, goesOn: false }))
+  play(toPlay, (recording) => {
+    const given = { n, mistakes, result: resultOf(recording, job), isOfText }
+    if (!isOfText) {
+      answer({ ...given, held: null, goesOn: false })
+      return
+    }
+    if (held?.text !== text) answer({ ...given, held: null, goesOn: true })
+    hold(text, (now) => answer({ ...given, held: now, goesOn: false }))
+  })
 }
 
 addEventListener('message', ({ data }: MessageEvent<Asked>) => check(data))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Held } from '../../run/expectations.ts'
 import { HOLDS_WHEN } from '../../sim/verdicts/definitions.ts'
 import { visible } from '../../view/visible.ts'
 import { Bands } from '../Bands.tsx'
@@ -16,7 +17,12 @@ interface ResultProps {
 }
 
 /** How the scenario goes: the last one that could be played. */
-export function ResultPanel({ checked: { result, isOfText, mistakes, failed }, waits, onJob, children }: ResultProps) {
+export function ResultPanel({
+  checked: { result, held, isOfText, mistakes, failed },
+  waits,
+  onJob,
+  children,
+}: ResultProps) {
   const wrong = mistakes.filter(({ stops }) => stops).length
   return (
     <section
@@ -70,12 +76,40 @@ export function ResultPanel({ checked: { result, isOfText, mistakes, failed }, w
             ))}
             {result.verdicts.length === 0 ? <li>No verdict</li> : null}
           </ul>
+          {held === null || held.length === 0 ? null : <Expected held={held} />}
           <JobTable result={result} onJob={onJob} />
         </div>
       )}
     </section>
   )
 }
+
+/** What the file expects of its runs. */
+function Expected({ held }: { readonly held: readonly Held[] }) {
+  const wrong = held.filter(({ problems }) => problems.length > 0)
+  return (
+    <div className="own-expected small" role="status" data-testid="own-expected">
+      <p>
+        <Icon name={wrong.length === 0 ? 'tick' : 'cross'} />{' '}
+        {wrong.length === 0
+          ? `As expected: ${held.length === 1 ? 'the one run' : `all ${held.length} runs`} under “expect”.`
+          : `Not as expected: ${wrong.length} of ${held.length} under “expect”.`}
+      </p>
+      {wrong.length === 0 ? null : (
+        <ul>
+          {wrong.map(({ name, problems }) => (
+            <li key={name}>
+              {visible(name)}: {visible(problems.slice(0, PROBLEMS_MOST).join('; '))}
+              {problems.length > PROBLEMS_MOST ? '; and more' : ''}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const PROBLEMS_MOST = 5
 
 interface JobTableProps {
   readonly result: NonNullable<Checked['result']>

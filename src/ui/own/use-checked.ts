@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Checker } from '../../app/drafts/checker.ts'
 import { type ScenarioQuestion, startScenarioChecker } from '../../app/own/checker.ts'
+import type { Held } from '../../run/expectations.ts'
 import type { Mistake } from '../../view/own/mistakes.ts'
 import type { OwnResult } from '../../view/own/result.ts'
 import { useLatest } from '../use-rich-text.ts'
@@ -15,6 +16,8 @@ export interface Checked {
   readonly mistakes: readonly Mistake[]
   /** Of the last text that could be played; null: there was none yet. */
   readonly result: OwnResult | null
+  /** What was expected of the last text that could be played, held against its runs; null: not yet, or there is a mistake. */
+  readonly held: readonly Held[] | null
   /** `result` is of `text`. */
   readonly isOfText: boolean
   /** The checker could not do its work. */
@@ -27,7 +30,7 @@ interface AskedFor {
   readonly job: string | null
 }
 
-const NOTHING: Checked = { text: null, mistakes: [], result: null, isOfText: false, failed: false }
+const NOTHING: Checked = { text: null, mistakes: [], result: null, held: null, isOfText: false, failed: false }
 
 /**
  * Checks a text and plays it as it is typed. `id`: whose it is; another one begins anew. `job`: whose bands are wanted.
@@ -42,13 +45,14 @@ export function useChecked(id: string, text: string, job: string | null, before:
   const former = useLatest(before)
   useEffect(() => {
     const made = startScenarioChecker(
-      ({ mistakes, result, isOfText, goesOn }) => {
+      ({ mistakes, result, isOfText, held, goesOn }) => {
         const of = asked.current?.text ?? ''
         if (result !== null) shown.current = asked.current
         setChecked((last) => ({
           text: of,
           mistakes,
           result: result ?? last.result,
+          held: held ?? (goesOn ? last.held : null), // as the result: until the new one is there, the one before it
           isOfText: isOfText && (result !== null || (goesOn && last.isOfText && last.text === of)),
           failed: false,
         }))

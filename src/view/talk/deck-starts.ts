@@ -86,7 +86,7 @@ export const PRESSES = {
       id: 'flip',
       says: 'The worker stops if the result is bad',
       changes: { set: { routing: 'terminal-stops' } },
-      line: 'The same evening, and one rule is another.',
+      line: 'The same job again, under another rule.',
     },
   },
   vote: {
@@ -207,7 +207,8 @@ export function whereToGoOn(before: string, next: string): { readonly from: numb
   const { minutes } = read(next)
   const { from, text } = leastChange(minutes === undefined ? before : withValue(before, ['minutes'], minutes), next)
   const title = /"title": "((?:[^"\\]|\\.)*)"/.exec(text)
-  if (title === null) return { from, to: from }
+  const times = (of: string) => of.split(title?.[0] ?? '').length
+  if (title === null || times(before) >= times(next)) return { from, to: from }
   const start = from + title.index + '"title": "'.length
   return { from: start, to: start + title[1].length }
 }

@@ -370,4 +370,13 @@ describe('after something was put in, an author goes on in what is new', () => {
     expect(typed.beats).toHaveLength(JSON.parse(next).beats.length)
     expect(next.indexOf(selected, from)).toBe(from)
   })
+  test('a title that was there before is not selected, though what is new lies on both sides of it', () => {
+    const deck = JSON.parse(BLANK_DECK)
+    const [{ run, title, seconds, at, ...beat }] = deck.beats
+    const text = JSON.stringify({ ...deck, beats: [{ run, title, seconds, at, ...beat }] }, null, 2)
+    const next = withRun(text, spot, 'two-jobs', 'job-a')
+    const { from, to } = whereToGoOn(text, next)
+    expect(from).toBe(to)
+    expect(next.slice(0, from)).not.toContain(title)
+  })
 })
