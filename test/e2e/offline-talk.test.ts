@@ -47,7 +47,8 @@ const TALK = '#talk/burn-after-reading/whole/the-job-failed'
 /** The speaker's window of a talk. */
 async function speakerOf(page: Page): Promise<Page> {
   const [speaker] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('s')])
-  await speaker.locator('main.sp').waitFor()
+  // Before it has found its talk it hears no key.
+  await speaker.locator('main.sp[data-beat]').waitFor()
   return speaker
 }
 
@@ -124,7 +125,7 @@ test('a new version stays away while a talk runs, whoever wants it', async () =>
   await page.reload()
   await stage(page).waitFor()
   await speaker.reload()
-  await speaker.locator('main.sp').waitFor()
+  await speaker.locator('main.sp[data-beat]').waitFor()
   for (const one of [page, speaker]) expect(await one.title()).not.toContain('2:')
   // The talk is over: whoever asks for it again gets it.
   await speaker.close()
