@@ -346,6 +346,7 @@ test.each([
   await page.getByTestId('clock').waitFor()
   await isFollowed(page)
   await radio(page, 'GET').click()
+  await page.waitForFunction(() => history.state?.entry === 1) // what the choice needs has come
   await page.evaluate((hash) => (window as unknown as { paste: (hash: string) => void }).paste(hash), to)
   await page.locator(shown).waitFor()
   expect(page.url()).toContain(to.split('&end')[0])
