@@ -35,16 +35,18 @@ describe('files', () => {
   test('say what they expect, and it is held against their runs', async () => {
     const device = await freshDevice()
     const page = await openDesk(device)
+    const { complaints } = listen(page)
     const expecting = (...verdicts: string[]) => {
       const expected = verdicts.map((verdict) => ({ rules: 'all-fixed', verdicts: [verdict] }))
       return JSON.stringify({ ...JSON.parse(BLANK), expect: expected }, null, 2)
     }
-    await put(page, 'wrong.json', expecting('settled', 'hang'))
-    await says(page, 'own-expected', 'Not as expected: 1 of 2 under “expect”.')
+    await put(page, 'wrong.json', expecting('settled', 'hang', 'hang'))
+    await says(page, 'own-expected', 'Not as expected: 2 of 3 under “expect”.')
     await says(page, 'own-expected', 'all-fixed: verdicts should be ["hang"], is ["settled"]')
     await page.getByRole('link', { name: 'All drafts' }).click()
     await put(page, 'right.json', expecting('settled'))
     await says(page, 'own-expected', 'As expected: the one run under “expect”.')
+    expect(complaints).toEqual([])
   })
 
   test('can be dropped', async () => {

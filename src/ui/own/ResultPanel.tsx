@@ -86,7 +86,8 @@ export function ResultPanel({
 
 /** What the file expects of its runs. */
 function Expected({ held }: { readonly held: readonly Held[] }) {
-  const wrong = held.filter(({ problems }) => problems.length > 0)
+  // Several may have one name: their place tells them apart.
+  const wrong = held.flatMap((one, place) => (one.problems.length > 0 ? [{ ...one, place }] : []))
   return (
     <div className="own-expected small" role="status" data-testid="own-expected">
       <p>
@@ -97,8 +98,8 @@ function Expected({ held }: { readonly held: readonly Held[] }) {
       </p>
       {wrong.length === 0 ? null : (
         <ul>
-          {wrong.map(({ name, problems }) => (
-            <li key={name}>
+          {wrong.map(({ name, problems, place }) => (
+            <li key={place}>
               {visible(name)}: {visible(problems.slice(0, PROBLEMS_MOST).join('; '))}
               {problems.length > PROBLEMS_MOST ? '; and more' : ''}
             </li>
