@@ -118,6 +118,7 @@ test('all of it goes by keyboard alone', async () => {
   await page.keyboard.press('Escape')
   await tabTo('[data-testid="unfold"]')
   await page.keyboard.press('Enter')
+  await page.getByRole('tab', { name: 'Payload' }).waitFor()
   await tabTo('[role="tab"]')
   await page.keyboard.press('ArrowRight')
   await page.getByTestId('log').waitFor()

@@ -2,6 +2,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { chromiumLaunch } from '../support/chromium.ts'
+import { tellHowItStood } from './as-it-stood.ts'
 import { deviceOf, listen, url, violationsOf } from './open.ts'
 
 let browser: Browser
@@ -11,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 afterEach(() => context?.close())
+tellHowItStood()
 
 async function open(options: BrowserContextOptions = {}, before?: () => void): Promise<Page> {
   context = await deviceOf(browser, { viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce', ...options })

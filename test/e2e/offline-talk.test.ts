@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chromiumLaunch } from '../support/chromium.ts'
+import { tellHowItStood, watch } from './as-it-stood.ts'
 import { listen } from './open.ts'
 import { eventually, newVersion, type Served, serve, untilReady } from './served.ts'
 
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
     viewport: { width: 1280, height: 720 },
   })
   context.setDefaultTimeout(60_000)
+  watch(context)
 }
 
 beforeEach(async () => {
@@ -34,6 +36,7 @@ afterEach(async () => {
   await served.goDown()
   await rm(profile, { recursive: true, force: true, maxRetries: 5 })
 })
+tellHowItStood()
 
 async function open(hash: string): Promise<Page> {
   const page = await context.newPage()

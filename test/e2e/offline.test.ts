@@ -2,6 +2,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chromiumLaunch } from '../support/chromium.ts'
+import { tellHowItStood, watch } from './as-it-stood.ts'
 import { listen } from './open.ts'
 import { eventually, newVersion, type Served, serve, untilReady } from './served.ts'
 
@@ -21,11 +22,13 @@ beforeEach(async () => {
   home = served.home
   context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
   context.setDefaultTimeout(60_000)
+  watch(context)
 })
 afterEach(async () => {
   await context.close()
   await served.goDown()
 })
+tellHowItStood()
 
 async function open(hash = '#play'): Promise<Page> {
   const page = await context.newPage()

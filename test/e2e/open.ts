@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { chromiumLaunch } from '../support/chromium.ts'
+import { tellHowItStood, watch } from './as-it-stood.ts'
 
 export const url = inject('pageUrl')
 const axeSource = createRequire(import.meta.url).resolve('axe-core')
@@ -20,6 +21,7 @@ export function withBrowser(): void {
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((context) => context.close()))
   })
+  tellHowItStood()
 }
 
 /**
@@ -28,6 +30,7 @@ export function withBrowser(): void {
  */
 export async function deviceOf(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const device = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  watch(device)
   if (options.serviceWorkers === undefined)
     await device.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   return device

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { chromiumLaunch } from '../support/chromium.ts'
+import { tellHowItStood } from './as-it-stood.ts'
 import { deviceOf, url } from './open.ts'
 
 let browser: Browser
@@ -25,6 +26,7 @@ export function withDevices(): void {
     await context?.close()
     context = undefined
   })
+  tellHowItStood()
 }
 
 /** A device on which nothing has been stored yet. */

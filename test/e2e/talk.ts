@@ -2,6 +2,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { chromiumLaunch } from '../support/chromium.ts'
+import { tellHowItStood } from './as-it-stood.ts'
 import { deviceOf, url } from './open.ts'
 
 export const DECK = 'burn-after-reading'
@@ -18,6 +19,7 @@ export function withTalkBrowser(): void {
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()))
   })
+  tellHowItStood()
 }
 
 /** A window of a browser of its own, in stills unless it is to move. */
