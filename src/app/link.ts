@@ -81,7 +81,8 @@ async function show({ at, ...session }: LinkState, isWanted: () => boolean): Pro
   }
   // The run starts as any other would; it is moved before anything of it has been painted.
   leave = usePlayhead.subscribe((now) => {
-    if (now.timeline !== timeline) return
+    // A page may show the same run.
+    if (now.timeline !== timeline || usePage.getState().page !== null) return
     leave()
     queueMicrotask(begin)
   })

@@ -1,63 +1,9 @@
-/** Undo, redo, back, forward, reload and a second tab: one way, and nothing on it is lost. */
-import type { Page } from 'playwright'
-import { describe, expect, test } from 'vitest'
-import { clockShows, freshPage, listen, openPlay, url, verdicts, violationsOf, withBrowser } from './open.ts'
+/** Undo, redo, back, forward, links that are pasted: one way, and nothing on it is lost. */
+import { expect, test } from 'vitest'
+import { clockShows, freshPage, listen, openPlay, url, violationsOf, withBrowser } from './open.ts'
+import { addressHas, followed, held, isChosen, isFollowed, radio, redo, undo, undoAtOnce } from './trail-room.ts'
 
 withBrowser()
-
-/** The page follows its own history by now. */
-const isFollowed = (page: Page) => page.waitForFunction(() => history.state?.entry !== undefined)
-const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
-const isChosen = (page: Page, name: string) =>
-  page.waitForFunction(
-    (wanted) =>
-      [...document.querySelectorAll('.rules label')].some(
-        (label) => label.querySelector('input')?.checked && label.textContent?.startsWith(wanted),
-      ),
-    name,
-  )
-const addressHas = (page: Page, part: string) => page.waitForFunction((wanted) => location.hash.includes(wanted), part)
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).first()
-const redo = (page: Page) => page.getByRole('button', { name: 'Redo' }).first()
-
-/** Undo, pressed so often before anything else has its turn. */
-const undoAtOnce = (page: Page, times: number) =>
-  page.evaluate((count) => {
-    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo')
-    for (let i = 0; i < count; i++) button?.click()
-  }, times)
-
-async function followed(): Promise<Page> {
-  const page = await openPlay()
-  await isFollowed(page)
-  return page
-}
-
-/** Holds what is fetched from such an address until what it resolves to is called. */
-async function held(page: Page, address: RegExp): Promise<() => void> {
-  let letGo = (): void => {}
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(address, async (route) => {
-    await released
-    await route.continue()
-  })
-  return letGo
-}
-
-/** Puts a payload of that many letters that no address can hold. Resolves to it once it is chosen. */
-async function unpackable(page: Page, length: number): Promise<string> {
-  let seed = 1
-  const letters = Array.from({ length }, () => {
-    seed = (seed * 48_271) % 2_147_483_647 // nothing that could be packed
-    return String.fromCharCode(97 + (seed % 26))
-  })
-  const text = `{"status":"error","message":"${letters.join('')}"}`
-  await page.getByTestId('payload').fill(text)
-  await page.waitForFunction(() => history.state?.kept === true)
-  return text
-}
 
 test('back and forward walk through the changes, and undo and redo are the same way', async () => {
   const page = await followed()
@@ -77,111 +23,6 @@ test('back and forward walk through the changes, and undo and redo are the same 
   await isChosen(page, 'GET')
   await page.waitForFunction((before) => history.state?.entry === before, entry)
   expect(complaints).toEqual([])
-})
-
-test('a reload shows the same, and what was done can still be taken back', async () => {
-  const page = await followed()
-  const before = await verdicts(page)
-  await radio(page, 'GET').check()
-  await addressHas(page, 'set=read:get')
-  await page.reload()
-  await page.getByTestId('clock').waitFor()
-  await isChosen(page, 'GET')
-  await isFollowed(page)
-  await undo(page).click()
-  await isChosen(page, 'GETDEL')
-  expect(await verdicts(page)).toEqual(before)
-})
-
-test('a reload before the address has been written loses no change', async () => {
-  const page = await followed()
-  await addressHas(page, '&end')
-  // The address is written once nothing is done any more; nobody lets it come to that here.
-  await page.evaluate(() => {
-    window.setTimeout = (() => 0) as unknown as typeof window.setTimeout
-  })
-  await radio(page, 'GET').check()
-  await page.getByTestId('payload').fill('{"status":"odd"}')
-  await page.waitForFunction(() => history.state?.late === true)
-  expect(await page.evaluate(() => location.hash)).not.toContain('GET')
-  await page.reload()
-  await page.getByTestId('clock').waitFor()
-  await isChosen(page, 'GET')
-  expect(await page.getByTestId('payload').inputValue()).toBe('{"status":"odd"}')
-  await addressHas(page, 'payload=')
-  expect(await page.evaluate(() => history.state?.late)).toBeUndefined()
-  await undo(page).click()
-  await undo(page).click()
-  await isChosen(page, 'GETDEL')
-})
-
-/** What is to be done after a rest is never done in this page: nobody lets it come to that. */
-const withoutRest = (page: Page) =>
-  page.evaluate(() => {
-    window.setTimeout = (() => 0) as unknown as typeof window.setTimeout
-  })
-const isLate = (page: Page) => page.waitForFunction(() => history.state?.late === true)
-
-describe('a reload before the address has been written', () => {
-  const AT = '#play?v=1&scenario=incident&at=14640000.5.2&end'
-
-  test.each(['the first one', 'one after others'])('keeps the change, %s, and the instant', async (which) => {
-    const page = await openPlay({}, AT)
-    await clockShows(page, '18:28:00')
-    if (which !== 'the first one') {
-      await radio(page, 'GET').check()
-      await addressHas(page, 'set=read:get')
-      await radio(page, 'GETDEL').check()
-      await addressHas(page, 'at=14640000')
-    }
-    await withoutRest(page)
-    await radio(page, 'GET').check()
-    await isLate(page)
-    await page.reload()
-    await clockShows(page, '18:28:00')
-    expect(await radio(page, 'GET').isChecked()).toBe(true)
-  })
-
-  test('keeps the change, the instant and the way back, also before what keeps them has come', async () => {
-    const page = await freshPage()
-    const bring = await held(page, /\/entries-[^/]*\.js/)
-    await page.goto(`${url}${AT}`)
-    await clockShows(page, '18:28:00')
-    await radio(page, 'GET').check()
-    expect(await page.evaluate(() => history.state)).toBeNull()
-    const again = page.reload()
-    bring()
-    await again
-    await clockShows(page, '18:28:00')
-    expect(await radio(page, 'GET').isChecked()).toBe(true)
-    await addressHas(page, 'set=read:get')
-    await undo(page).click()
-    await expect.poll(() => radio(page, 'GETDEL').isChecked()).toBe(true)
-  })
-
-  test('keeps the change of a side of Compare, and the instant', async () => {
-    const page = await openPlay({}, AT.replace('#play', '#compare'))
-    await clockShows(page, '18:28:00')
-    await isFollowed(page)
-    await withoutRest(page)
-    await page.getByLabel('Rules on the left').selectOption({ index: 3 })
-    await isLate(page)
-    await page.reload()
-    await clockShows(page, '18:28:00')
-    expect(await page.getByLabel('Rules on the left').evaluate((one: HTMLSelectElement) => one.selectedIndex)).toBe(3)
-  })
-
-  test('keeps the instant that was looked for', async () => {
-    const page = await openPlay({}, AT)
-    await isFollowed(page)
-    await addressHas(page, 'at=14640000')
-    await withoutRest(page)
-    await page.keyboard.press('End')
-    await clockShows(page, '20:30:00')
-    await isLate(page)
-    await page.reload()
-    await clockShows(page, '20:30:00')
-  })
 })
 
 test('a second tab with the same address shows the same run, and the first goes on', async () => {
@@ -209,60 +50,6 @@ test('a room on the way is a place to come back to', async () => {
   await page.goForward()
   await page.goForward()
   await page.locator('main.room').waitFor()
-})
-
-test('what no address can hold is kept by the tab', async () => {
-  const page = await followed()
-  const text = await unpackable(page, 40_000)
-  await page.reload()
-  await page.getByTestId('clock').waitFor()
-  expect(await page.getByTestId('payload').inputValue()).toBe(text)
-})
-
-test('a tab without room says once what a reload would lose', async () => {
-  const page = await followed()
-  await page.evaluate(() => {
-    const block = 'x'.repeat(100_000)
-    try {
-      for (let n = 0; ; n++) sessionStorage.setItem(`full ${n}`, block)
-    } catch {
-      // as full as it gets, but for less than one block
-    }
-  })
-  const text = await unpackable(page, 120_000)
-  const notice = page.getByTestId('notice')
-  await notice.getByText('this tab cannot keep it').waitFor()
-  await notice.getByRole('button', { name: 'Open “Share”' }).click()
-  await page.locator('.modal').waitFor()
-  await page.keyboard.press('Escape')
-  // Once is enough; what is on screen is as it was.
-  await radio(page, 'GET').check()
-  await page.waitForFunction(() => history.state?.kept === true)
-  expect(await notice.textContent()).toBe('')
-  // With room again, it is kept as ever.
-  await page.evaluate(() => {
-    for (const name of Object.keys(sessionStorage)) if (name.startsWith('full')) sessionStorage.removeItem(name)
-  })
-  await radio(page, 'GETDEL').check()
-  await page.waitForFunction(() => sessionStorage.getItem('burn-after-reading.trail') !== null)
-  await page.reload()
-  await page.getByTestId('clock').waitFor()
-  expect(await page.getByTestId('payload').inputValue()).toBe(text)
-})
-
-test('a damaged memory of the tab is no harm', async () => {
-  const page = await followed()
-  await radio(page, 'GET').check()
-  await addressHas(page, 'set=read:get')
-  await page.evaluate(() => {
-    addEventListener('pagehide', () =>
-      sessionStorage.setItem('burn-after-reading.trail', '{"version":1,"long":[],"body":"{\\"now\\":7}"}'),
-    )
-  })
-  await page.reload()
-  await page.getByTestId('clock').waitFor()
-  await isChosen(page, 'GET')
-  await isFollowed(page)
 })
 
 test('pressed fast, undo comes to where it was asked to', async () => {
@@ -463,4 +250,27 @@ test('what leads into another room is one step', async () => {
   await page.goBack()
   await page.waitForFunction(() => location.hash.startsWith('#compare'))
   await page.waitForFunction((before) => history.state?.entry === before, entry)
+})
+
+test('while a link is being opened its address stands, whatever is to be written meanwhile', async () => {
+  const page = await followed()
+  const bring = await held(page, /\/hot-fix-[^/]*\.js/)
+  // What is to be done after a rest is done at the next picture; only what is fetched is waited for.
+  await page.evaluate(() => {
+    const { setTimeout } = window
+    const soon = (run: () => void, ms = 0) => (ms < 1000 ? requestAnimationFrame(run) : setTimeout(run, ms))
+    Object.assign(window, { setTimeout: soon })
+  })
+  const link = '#play?v=1&scenario=hot-fix&end'
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, link)
+  await page.keyboard.press('Home')
+  await page.evaluate(async () => {
+    for (let i = 0; i < 20; i++) await new Promise((drawn) => requestAnimationFrame(drawn))
+  })
+  expect(await page.evaluate(() => [history.state.late, location.hash])).toEqual([true, link])
+  bring()
+  await page.locator('[data-shows="hot-fix"]').waitFor()
+  await expect.poll(() => page.url()).toContain('scenario=hot-fix')
 })

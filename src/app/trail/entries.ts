@@ -57,10 +57,15 @@ function push(address: string): void {
   history.pushState({ entry: steps.at, kept: false, late: true } satisfies Stamp, '', address)
 }
 
-/** Writes an entry's stamp, and its address where that is to be another one. */
-function stamp(hash = location.hash, kept = stampOf(history.state)?.kept ?? false): void {
+/**
+ * Writes an entry's stamp, and its address where that is to be another one. That of a page tells nothing of what lies
+ * beneath it.
+ */
+function stamp(hash = location.hash, kept = isOfPage(hash) || stampOf(history.state)?.kept === true): void {
   history.replaceState({ entry: steps.at, kept } satisfies Stamp, '', hash === '' ? placeOfPage() : hash)
 }
+
+const isOfPage = (hash: string): boolean => pageOf(hash) !== undefined
 
 const placeOfPage = (): string => location.pathname + location.search
 
@@ -79,15 +84,23 @@ function soonWritten(): void {
 /** Marks the entry as one whose address is behind what has been chosen. */
 function markLate(): void {
   const now = stampOf(history.state)
-  // One that has just been made by an address is nothing of ours yet.
-  if (now?.entry !== steps.at || wanted !== null || isLate(history.state)) return
+  // One that has just been made by an address is nothing of ours yet; a page's has nothing to be written.
+  if (now?.entry !== steps.at || wanted !== null || isLate(history.state) || isOfPage(location.hash)) return
   history.replaceState({ ...now, late: true } satisfies Stamp, '')
 }
 
-/** What is on screen as a reload is to find it: what plays begins anew. */
+/** Where the run stood when it was on screen last: pages move the playhead for runs of their own. */
+let stood: LinkState['at'] = null
+
+/** Notes where the run stands, as long as it is on screen: what plays begins anew. */
+function noteInstant(): void {
+  if (isOnStage()) stood = usePlayhead.getState().playing ? null : stateNow().at
+}
+
+/** The session as a reload is to find it, also beneath a page. */
 function stateThen(): LinkState {
-  const state = stateNow()
-  return usePlayhead.getState().playing ? { ...state, at: null } : state
+  noteInstant()
+  return { ...stateNow(), at: stood }
 }
 
 /** Nothing is chosen, and nothing has been played. */
@@ -101,6 +114,10 @@ async function writeAddress(): Promise<void> {
   const made = isBlank(state) ? { hash: state.room === 'door' ? '' : `#${state.room}` } : await encodeLink(state)
   tellOfRoom(save(), 'hash' in made)
   if (resting !== null) return // more has been done meanwhile, and is written soon
+  if (arriving.opening) {
+    soonWritten() // the address is that of the link until it is known what comes of it
+    return
+  }
   if (at !== steps.at || wanted !== null || !isOnStage() || state.room !== useSession.getState().room) return
   if ('hash' in made) stamp(made.hash, false)
   else stamp(`#${state.room}`, true)
@@ -123,12 +140,13 @@ async function addressAt(library: LinkLibrary): Promise<LinkState['at']> {
   return 'state' in link ? link.state.at : null
 }
 
-/** Shows what the tab kept, where the address cannot hold it. True where there was something. */
+/** Shows what the tab kept, where the address cannot hold it. True where it did, and no page lies over it. */
 export async function restoreKept(): Promise<boolean> {
   const trail = await keeper.find()
   if (trail === null) return false
   const { library, openState } = await import('../link.ts')
-  return (await openState({ ...trail.now, at: trail.now.at ?? (await addressAt(library)) })) === null
+  const problem = await openState({ ...trail.now, at: trail.now.at ?? (await addressAt(library)) })
+  return problem === null && !isOfPage(location.hash)
 }
 
 /** Goes to the entry of the step that undo or redo came to; where there is none, this one becomes it. */
@@ -181,6 +199,7 @@ function walkTo(step: number): boolean {
 
 /** Back or forward, by the browser's buttons or ours, or an address that was followed. */
 function onPop(): void {
+  noteInstant() // before the address is followed
   const mine = stampOf(history.state)
   const entry = mine === null ? undefined : steps.entries[mine.entry]
   if (mine === null || entry === undefined) {
@@ -252,7 +271,8 @@ export async function keepTrail(): Promise<void> {
     const { past, future, gone, branches } = ways
     useHistory.setState({ past, future, gone, by: 'travel' })
     useBranches.setState({ branches })
-    steps = trail.steps
+    steps = replaced(trail.steps, entryNow())
+    stood = trail.now.at
     stamp()
   } else begin()
   if (wasLate) {

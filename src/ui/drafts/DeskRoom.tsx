@@ -49,7 +49,7 @@ export function DeskRoom({ kind, title, intro, named, readFile, onSave, list, be
   const { ready, said, trouble, unsaved } = desk
   const wanted = useSyncExternalStore(onAddress, () => named(location.hash))
   const [more, setMore] = useState<ReactNode>(null)
-  useEffect(() => sitDown((id) => history.replaceState(null, '', addressOf(id))), [sitDown, addressOf])
+  useEffect(() => sitDown((id) => history.replaceState(history.state, '', addressOf(id))), [sitDown, addressOf])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is wanted may be among what has just been read
   useEffect(() => openDraft(wanted), [ready, wanted, openDraft])
   const draft = openDraftOf(desk)
