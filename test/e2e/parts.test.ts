@@ -116,4 +116,15 @@ test('an address that leads nowhere is told, and the next one is another try', a
   }
   await goTo(page, '#talk/burn-after-reading/whole/3')
   await page.locator('[data-beat="3"]').waitFor()
+
+  for (const room of ['text', 'errors', 'embed']) {
+    await goTo(page, `#${room}/zz`)
+    await page.getByText(`There is nothing under “zz” here. Allowed: #${room}.`).waitFor()
+    await goTo(page, `#${room}`)
+    await page.getByText('There is nothing under').waitFor({ state: 'detached' })
+  }
+  for (const desk of ['own', 'talk/write']) {
+    await goTo(page, `#${desk}/__proto__`)
+    await page.getByText('There is no draft of that name on this device.').waitFor()
+  }
 })

@@ -6,8 +6,8 @@ import { Bench, saveDraftAsFile } from './Bench.tsx'
 import { DraftList, SCENARIO_KIND } from './DraftList.tsx'
 import './own-form.css'
 
-/** The draft that the address names: `#own/abc`. */
-const named = (hash: string): string | null => /^#own\/([a-z0-9]{1,20})$/.exec(hash)?.[1] ?? null
+/** The draft that the address names, there or not: `#own/abc`. */
+const named = (hash: string): string | null => /^#own\/(.+)$/.exec(hash)?.[1] ?? null
 
 /** A scenario of one's own: begun, written, played as it is written, and kept. */
 export function OwnPage() {

@@ -16,6 +16,7 @@ import { THEMES } from '../../app/settings.ts'
 import { SIDES, type Side } from '../../run/compare-runs.ts'
 import { Problem } from '../Absent.tsx'
 import { useAgain } from '../use-again.ts'
+import { StrayPlace } from './StrayPlace.tsx'
 import './embed-page.css'
 
 const PANEL_WORDS: Readonly<Record<EmbedPanel, string>> = {
@@ -95,6 +96,7 @@ export function EmbedPage() {
           Choose what to show, and copy the line of HTML. It asks nobody but this site, and keeps nothing on your
           readers’ devices.
         </p>
+        <StrayPlace allowed="#embed" />
       </div>
       <form className="embed-form" onSubmit={(event) => event.preventDefault()}>
         {isPair ? (

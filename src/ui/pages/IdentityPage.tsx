@@ -5,6 +5,7 @@ import { REFUSED_BY_GO } from '../../view/identity/go.ts'
 import { IDENTITY_OPTIONS, type IdentityView, identityOf, identityRun } from '../../view/identity.ts'
 import { Icon } from '../Icon.tsx'
 import { RunLink } from './RunLink.tsx'
+import { StrayPlace } from './StrayPlace.tsx'
 import './identity-page.css'
 
 const { options: OPTIONS, title: TITLE } = RULES.identity
@@ -22,6 +23,7 @@ export function IdentityPage() {
           A worker that understood the failure still has to recognise it three calls further up. Each way in which it
           fails to is one line of code, and nothing else shows it: the words in the log are right.
         </p>
+        <StrayPlace allowed="#errors" />
       </div>
       <fieldset className="identity-options">
         <legend>{TITLE}</legend>

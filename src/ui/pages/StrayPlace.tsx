@@ -13,7 +13,8 @@ const placeNamed = (): string => location.hash.split('/').slice(1).join('/')
 const SHOWN_MOST = 40
 
 interface StrayPlaceProps {
-  readonly isThere: (place: string) => boolean
+  /** Left out where a room has no places. */
+  readonly isThere?: (place: string) => boolean
   /** The places that there are, in words. */
   readonly allowed: string
 }
@@ -21,7 +22,7 @@ interface StrayPlaceProps {
 /** Says so where the address names a place that the room does not have. */
 export function StrayPlace({ isThere, allowed }: StrayPlaceProps) {
   const place = useSyncExternalStore(onAddress, placeNamed)
-  if (place === '' || isThere(place)) return null
+  if (place === '' || isThere?.(place) === true) return null
   return (
     <p role="status" className="small">
       There is nothing under “{visible(place.slice(0, SHOWN_MOST))}” here. Allowed: {allowed}.

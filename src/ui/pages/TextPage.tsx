@@ -20,6 +20,7 @@ import { decodeStage, type LabRules, type Stage } from '../../view/text-stages.t
 import { Icon } from '../Icon.tsx'
 import { Choices } from './Choices.tsx'
 import { RunLink } from './RunLink.tsx'
+import { StrayPlace } from './StrayPlace.tsx'
 import { type Lab, labOf, TextInput } from './TextInput.tsx'
 import { TextPieces } from './TextPieces.tsx'
 import './text-page.css'
@@ -66,6 +67,7 @@ export function TextPage() {
           cannot be seen, redact paths and URLs, cut to a length. In another order the same steps leave half a path, or
           a whole URL.
         </p>
+        <StrayPlace allowed="#text" />
       </div>
       <TextInput lab={lab} onChange={setLab} />
       <section aria-label="Bytes and text" className="text-decoded">

@@ -43,7 +43,7 @@ export function Varies({ question }: { readonly question: Question }) {
           <SideChoice name="payload" />
           <div className="varies-options">
             {ALL_ROWS.map(({ id, title }) => (
-              <Check key={id} checked={rows.includes(id)} onChange={() => toggleRow(id)}>
+              <Check key={id} checked={rows.includes(id)} alone={rows.length === 1} onChange={() => toggleRow(id)}>
                 {title}
               </Check>
             ))}
@@ -60,15 +60,21 @@ export function Varies({ question }: { readonly question: Question }) {
 
 interface CheckProps {
   readonly checked: boolean
+  /** There is but one that is ticked. */
+  readonly alone: boolean
   readonly onChange: () => void
   readonly children: string
 }
 
-function Check({ checked, onChange, children }: CheckProps) {
+function Check({ checked, alone, onChange, children }: CheckProps) {
+  const stays = checked && alone
   return (
     <label className="check">
-      <input type="checkbox" checked={checked} onChange={onChange} />
-      <span>{children}</span>
+      <input type="checkbox" checked={checked} disabled={stays} onChange={onChange} />
+      <span>
+        {children}
+        {stays ? <span className="small"> (one stays)</span> : null}
+      </span>
     </label>
   )
 }
@@ -103,7 +109,12 @@ function AxisField({ axis, rules }: { readonly axis: Axis; readonly rules: RuleS
       </button>
       <div className="varies-options">
         {all.map((option) => (
-          <Check key={option} checked={options.includes(option)} onChange={() => toggleOption(name, option, rules)}>
+          <Check
+            key={option}
+            checked={options.includes(option)}
+            alone={options.length === 1}
+            onChange={() => toggleOption(name, option, rules)}
+          >
             {optionTitle(name, option)}
           </Check>
         ))}

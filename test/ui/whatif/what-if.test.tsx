@@ -185,9 +185,10 @@ test('another rule varies, stands in the rows, and goes again', async () => {
   await userEvent.click(poll.querySelector('input[type="checkbox"]') as HTMLElement)
   await whole()
   expect(outcome().question.axes.at(-1)).toEqual({ name: 'poll', options: ['off'] })
-  // Its last option stays.
-  await userEvent.click(poll.querySelectorAll('input[type="checkbox"]')[1])
-  expect(outcome().question.axes.at(-1)).toEqual({ name: 'poll', options: ['off'] })
+  // Its last option stays, and says so.
+  expect([...poll.querySelectorAll<HTMLInputElement>('input')].map(({ disabled }) => disabled)).toEqual([false, true])
+  expect(poll.querySelectorAll('.check')[1]).toHaveTextContent('(one stays)')
+  expect(poll.querySelectorAll('.check')[0]).not.toHaveTextContent('(one stays)')
   await userEvent.click(poll.querySelector('button') as HTMLElement)
   await whole()
   expect(outcome().runOf).toHaveLength(54)

@@ -6,8 +6,8 @@ import { DeckBench, saveDeckAsFile } from './DeckBench.tsx'
 import { DECK_KIND, DeckList } from './DeckList.tsx'
 import './write.css'
 
-/** The draft that the address names: `#talk/write/abc`. */
-const named = (hash: string): string | null => /^#talk\/write\/([a-z0-9]{1,20})$/.exec(hash)?.[1] ?? null
+/** The draft that the address names, there or not: `#talk/write/abc`. */
+const named = (hash: string): string | null => /^#talk\/write\/(.+)$/.exec(hash)?.[1] ?? null
 
 /** A talk of one's own: begun, written, seen as it is written, kept, and given. */
 export function WritePage() {
