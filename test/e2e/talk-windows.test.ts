@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { listen, url, violationsOf } from './open.ts'
 import {
+  closed,
   DECK,
   freshWindow,
   openSpeaker,
@@ -100,7 +101,7 @@ test('either window can be loaded anew, or go and come back, while the other goe
   await stands(stage, '2.0')
 
   // The speaker's window is closed; the stage goes on, and a new one is in step at once.
-  await speaker.close({ runBeforeUnload: true })
+  await closed(speaker)
   await stage.keyboard.press('PageDown')
   await stands(stage, '2.1')
   const again = await openSpeaker(stage)
@@ -124,7 +125,7 @@ test('either window can be loaded anew, or go and come back, while the other goe
   // What was left open and frozen comes along when the talk is begun from the list, and begins with it.
   await again.keyboard.press('z')
   await again.locator('.sp-frozen').waitFor()
-  await reopened.close({ runBeforeUnload: true })
+  await closed(reopened)
   await again.getByText('The stage is not open').waitFor()
   const afresh = await context.newPage()
   await afresh.goto(`${url}#talk`)

@@ -26,7 +26,7 @@ export function withTalkBrowser(): void {
 export async function freshWindow(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await deviceOf(browser, { reducedMotion: 'reduce', ...options })
   contexts.push(context)
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(60_000)
   return context.newPage()
 }
 
@@ -54,6 +54,11 @@ export const stands = (page: Page, place: string): Promise<void> => {
 export const speakerAt = (page: Page, place: string): Promise<void> => {
   const [beat, build] = place.split('.')
   return page.locator(`main.sp[data-beat="${beat}"][data-build="${build}"]`).waitFor()
+}
+
+/** Closes a window as a person does: what it says as it goes is said. Resolves once it is gone. */
+export async function closed(page: Page): Promise<void> {
+  await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })])
 }
 
 /** Opens the speaker's window with S, from a stage. */
