@@ -96,6 +96,47 @@ export function partingOf(left: Recording, right: Recording): Parting | null {
   return partingIn(left, right, happens) ?? partingIn(left, right, () => true)
 }
 
+/** What happens on one side alone where the runs part. */
+export interface More {
+  readonly side: Side
+  /** The other side states it as well, at a later instant. */
+  readonly later: boolean
+}
+
+/**
+ * What more happens on one side where they part: what the other states there, it states as well, later in the same
+ * instant. Null where neither is, or both are, but a step behind.
+ */
+export function moreAt({ left, right }: Both<Recording>, { atMs, fact }: Parting): More | null {
+  if (fact.left === null || fact.right === null) return null
+  const isStated = (from: Recording, place: number, on: Recording, after: number, untilMs: number): boolean => {
+    for (let i = after + 1; i < on.facts.length && on.facts[i].atMs <= untilMs; i++)
+      if (isAlike(from.plan, { ...from.facts[place], atMs: on.facts[i].atMs }, on.plan, on.facts[i])) return true
+    return false
+  }
+  const isBehind = {
+    left: isStated(left, fact.left, right, fact.right, atMs),
+    right: isStated(right, fact.right, left, fact.left, atMs),
+  }
+  if (isBehind.left === isBehind.right) return null
+  const ever = Number.POSITIVE_INFINITY
+  return isBehind.left
+    ? { side: 'right', later: isStated(right, fact.right, left, fact.left, ever) }
+    : { side: 'left', later: isStated(left, fact.left, right, fact.right, ever) }
+}
+
+/** The fact that makes the difference: of the side on which something more happens, or else of the left one. */
+export function factOfParting(
+  runs: Both<Recording>,
+  parting: Parting,
+): { readonly side: Side; readonly place: number } {
+  const { left, right } = parting.fact
+  const side = moreAt(runs, parting)?.side ?? (left === null ? 'right' : 'left')
+  const place = side === 'left' ? left : right
+  if (place === null) throw new TypeError('Runs part at a fact.')
+  return { side, place }
+}
+
 function verdictChange(left: readonly VerdictSlug[], right: readonly VerdictSlug[]): VerdictChange {
   return {
     lost: left.filter((slug) => !right.includes(slug)),

@@ -1,5 +1,13 @@
 /** Two runs beside each other, in words: where they part, and how they come out. */
-import type { Both, Comparison, JobPair, Parting } from '../run/compare-runs.ts'
+import {
+  type Both,
+  type Comparison,
+  factOfParting,
+  type JobPair,
+  type More,
+  moreAt,
+  type Parting,
+} from '../run/compare-runs.ts'
 import type { Recording } from '../run/record.ts'
 import { isLeftUntrue } from '../run/summary.ts'
 import type { Outcome } from '../sim/consumer.ts'
@@ -63,6 +71,18 @@ function deedOf(plan: Plan, fact: Fact): string | null {
   }
 }
 
+/** What happens on one side, and not, or not yet, on the other. */
+function moreInWords(runs: Both<Recording>, parting: Parting, { side, later }: More, deed: string | null): string {
+  const other = side === 'left' ? 'right' : 'left'
+  const { plan, facts } = runs[side]
+  const at = clockAt(plan, parting.atMs)
+  if (deed !== null) return `At ${at} the ${side} worker ${deed}; the ${other} one does not${later ? ' yet' : ''}.`
+  const says = sentenceOf(plan, facts[factOfParting(runs, parting).place])
+  return later
+    ? `At ${at}, on the ${side}, and not yet on the ${other}: ${says}`
+    : `At ${at}, on the ${side} alone: ${says}`
+}
+
 /** One sentence on where two runs part; on runs that state the same facts to the end, that they do. */
 export function partingInWords({ left, right }: Both<Recording>, parting: Parting | null): string {
   if (parting === null) return 'Nothing differs: on both sides the same things happen at the same instants.'
@@ -73,6 +93,8 @@ export function partingInWords({ left, right }: Both<Recording>, parting: Partin
     left: mine === null ? null : deedOf(left.plan, mine),
     right: theirs === null ? null : deedOf(right.plan, theirs),
   }
+  const more = moreAt({ left, right }, parting)
+  if (more !== null) return moreInWords({ left, right }, parting, more, deeds[more.side])
   if (deeds.left !== null && deeds.right !== null && deeds.left !== deeds.right)
     return `At ${at} the left worker ${deeds.left}; the right one ${deeds.right}.`
   if (deeds.left !== null && theirs === null) return `At ${at} the left worker ${deeds.left}; the right one does not.`

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firstDifference } from '../../src/run/compare.ts'
-import { compareRuns, type Parting, partingOf } from '../../src/run/compare-runs.ts'
+import { compareRuns, moreAt, type Parting, partingOf } from '../../src/run/compare-runs.ts'
 import { type Recording, record } from '../../src/run/record.ts'
 import { compile, type Overlay } from '../../src/scenario/compile.ts'
 import type { Scenario } from '../../src/scenario/schema.ts'
@@ -132,6 +132,34 @@ describe('any two runs', () => {
       { numRuns: 60 },
     )
     expect(parted).toBeGreaterThan(15)
+  })
+
+  test('what more happens on one side happens there, and not at that instant on the other', () => {
+    const found = { now: 0, later: 0 }
+    fc.assert(
+      fc.property(pairs, (pair) => {
+        const [left, right] = both(pair)
+        const parting = partingOf(left, right)
+        if (parting === null) return
+        const more = moreAt({ left, right }, parting)
+        const back = moreAt({ left: right, right: left }, swapped(parting) as Parting)
+        expect(back).toEqual(more && { ...more, side: more.side === 'left' ? 'right' : 'left' })
+        if (more === null) return
+        found[more.later ? 'later' : 'now']++
+        const [here, there] = more.side === 'left' ? [left, right] : [right, left]
+        const { atMs } = parting
+        const states = (recording: Recording) =>
+          recording.facts
+            .slice(parting.fact[recording === left ? 'left' : 'right'] ?? undefined)
+            .filter((fact) => fact.atMs === atMs && fact.kind !== 'hopeless')
+            .map((fact) => byName(recording, fact))
+        const [what] = states(here)
+        expect(states(there)).not.toContain(what)
+        expect(states(here)).toContain(states(there)[0])
+      }),
+      { numRuns: 200 },
+    )
+    expect(found.now).toBeGreaterThan(2)
   })
 
   test('differ by as much, the other way round, when they change places', () => {

@@ -63,6 +63,27 @@ describe('where they part', () => {
       'At 14:24:05 the left worker looks and finds nothing; the right one does not.',
     ],
     [
+      'one acts first',
+      'incident',
+      {},
+      { set: { subscribe: 'later' } },
+      'At 14:24:00 the left worker begins to listen for nudges; the right one does not yet.',
+    ],
+    [
+      'one more thing happens',
+      'incident',
+      {},
+      { set: { 'stale-monitor': 'total-age' } },
+      'At 14:34:00, on the right alone: The stale-job alarm fires: job-7f3 is 10 min old.',
+    ],
+    [
+      'one thing happens first',
+      'incident',
+      { set: { publish: 'before' } },
+      {},
+      'At 18:28:00, on the right, and not yet on the left: Node a writes “out-of-memory” to result:job-7f3. The work failed.',
+    ],
+    [
       'what is no worker’s deed',
       'incident',
       ALL_FIXED,

@@ -14,7 +14,7 @@ import { FIRST_SCENARIO, scenarioOf } from '../../app/library.ts'
 import { seek } from '../../app/playhead.ts'
 import { chooseJob, useSession } from '../../app/session.ts'
 import { closeWhy } from '../../app/why.ts'
-import { SIDES, type Side } from '../../run/compare-runs.ts'
+import { factOfParting, SIDES, type Side } from '../../run/compare-runs.ts'
 import { partingInWords } from '../../view/compare.ts'
 import { momentOfFact } from '../../view/compare-clock.ts'
 import { visible } from '../../view/visible.ts'
@@ -170,9 +170,8 @@ function PartingLine() {
   const recordings = { left: runs.left.recording, right: runs.right.recording }
   const { jobs } = runs.left.recording.plan
   const go = (): void => {
-    const side = parting?.fact.left === null ? 'right' : 'left'
-    const place = parting?.fact[side] ?? null
-    if (place === null) return
+    if (parting === null) return
+    const { side, place } = factOfParting(recordings, parting)
     const fact = recordings[side].facts[place]
     const whose = 'job' in fact ? fact.job : -1
     if (whose >= 0 && whose !== job) chooseJob(jobs[whose].id) // the bands are those of the job that it is about

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { scrub, usePlayhead } from '../../app/playhead.ts'
-import { type Both, SIDES, type Side } from '../../run/compare-runs.ts'
+import { type Both, factOfParting, SIDES, type Side } from '../../run/compare-runs.ts'
 import { momentOfFact } from '../../view/compare-clock.ts'
 import { LANE_PX, type Painting, paint } from '../../view/lanes/paint.ts'
 import { lanesOf } from '../../view/lanes.ts'
@@ -53,10 +53,10 @@ function Picture({ size }: { readonly size: LanesSize }) {
   )
   const { parting } = comparison
   const partT = useMemo(() => {
-    const side = parting?.fact.left === null ? 'right' : 'left'
-    const fact = parting?.fact[side] ?? null
-    return fact === null ? null : momentOfFact(joint[side], fact)
-  }, [parting, joint])
+    if (parting === null) return null
+    const { side, place } = factOfParting({ left: runs.left.recording, right: runs.right.recording }, parting)
+    return momentOfFact(joint[side], place)
+  }, [parting, joint, runs])
   return (
     <div className="lanes-picture" aria-hidden="true">
       <Drawn painting={painted.left} name="axis" width={size.width} />
