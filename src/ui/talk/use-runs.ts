@@ -19,7 +19,10 @@ export function useRuns(talk: Talk, { beat, build }: TalkPlace): Ready {
   useEffect(() => {
     let isGone = false
     setProblem(null)
-    if (isPlayed(talk, { beat, build })) return
+    if (isPlayed(talk, { beat, build })) {
+      if (!ready) again((n) => n + 1) // what plays ahead was done with it since this was drawn
+      return
+    }
     playRuns(runsAt(talk, { beat, build })).then(
       () => {
         if (!isGone) again((n) => n + 1)
