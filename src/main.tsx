@@ -36,7 +36,7 @@ if (/[?&]embed\b/.test(location.search)) eventually(async () => (await import('.
 else {
   const keep = () => eventually(async () => (await import('./app/trail/entries.ts')).keepTrail())
   // What a link leads to is there at once: nothing else is painted before it.
-  void startFromAddress().then(() => {
+  const shown = startFromAddress().then(() => {
     createRoot(root).render(
       <StrictMode>
         <App />
@@ -68,6 +68,9 @@ else {
     setTimeout(() => eventually(async () => (await import('./ui/PrintSheet.tsx')).preparePrint()), QUIET_MS)
     if (!import.meta.env.PROD) return
     const isStored = navigator.serviceWorker?.controller != null // and may be replaced at any moment
-    setTimeout(() => eventually(async () => (await import('./app/offline.ts')).keepOffline()), isStored ? 0 : QUIET_MS)
+    // What it has to say would be put away by the address that the page is still opening.
+    const keepCopy = () =>
+      void shown.then(() => eventually(async () => (await import('./app/offline.ts')).keepOffline()))
+    setTimeout(keepCopy, isStored ? 0 : QUIET_MS)
   })
 }
