@@ -65,8 +65,8 @@ async function follow({ hash }: Pick<Location, 'hash'> = location): Promise<void
   }
   const room = roomOf(hash)
   if (room !== undefined) {
-    enter(room)
     leavePage()
+    enter(room)
     return
   }
   let problem: string | null

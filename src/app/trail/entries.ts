@@ -13,6 +13,7 @@ import { leavePage, pageOf, usePage } from '../pages.ts'
 import { usePlayhead } from '../playhead.ts'
 import { choicesOf, enter, FIRST_SESSION, ROOMS, redo, undo, useHistory, useSession } from '../session.ts'
 import { followBranches, useBranches } from './branches.ts'
+import { followStanding } from './standing.ts'
 import { entryOf, firstSteps, pushed, replaced, type Steps } from './steps.ts'
 import { type Kept, makeKeeper, sameChoices } from './stored.ts'
 import { tellOfRoom } from './telling.ts'
@@ -242,9 +243,8 @@ function begin(): void {
   fresh = arriving.opening
   steps = firstSteps(arriving.followed ? now : { ...now, step: 0 })
   stamp()
-  if (now.step > 0 && !arriving.followed) {
-    push(`#${useSession.getState().room}`)
-  }
+  if (now.step > 0 && !arriving.followed) push(`#${useSession.getState().room}`)
+  else if (now.stage) onRoom() // such as from the front door
   const { playing, t } = usePlayhead.getState()
   if (now.step > 0 || (!playing && t > 0)) soonWritten()
 }
@@ -280,6 +280,7 @@ export async function keepTrail(): Promise<void> {
     soonWritten()
   }
   followBranches()
+  followStanding()
   useHistory.subscribe(onHistory)
   useSession.subscribe((now, before) => {
     if (now.room !== before.room) onRoom()

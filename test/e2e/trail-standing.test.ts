@@ -1,0 +1,70 @@
+/** Who comes back to a run finds it where it stood, whatever was looked at meanwhile. */
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { clockShows, freshPage, openPlay, url, withBrowser } from './open.ts'
+import { addressHas, isFollowed } from './trail-room.ts'
+
+withBrowser()
+
+const AT = '#play?v=1&scenario=incident&at=14640000.5.2&end'
+
+async function atInstant(): Promise<Page> {
+  const page = await openPlay({}, AT)
+  await clockShows(page, '18:28:00')
+  await isFollowed(page)
+  return page
+}
+
+/** Other rooms, and what is done in them. */
+const ROOMS: readonly [string, (page: Page) => Promise<unknown>][] = [
+  ['#claims', (page) => page.getByRole('heading', { level: 1, name: 'The claims' }).waitFor()],
+  ['#what-if', (page) => page.getByTestId('varies').waitFor()],
+  ['#compare', (page) => page.getByTestId('go-there').click()],
+  [
+    '#learn/one-letter/write-it',
+    async (page) => {
+      await page.getByTestId('try-code').waitFor()
+      await page.locator('.lesson-stage').getByRole('slider').first().press('End')
+    },
+  ],
+  ['#talk/burn-after-reading/whole/3', (page) => page.locator('main.ts .tf-title').first().waitFor()],
+]
+
+describe.each(ROOMS)('back from %s', (address, look) => {
+  test('by the browser', async () => {
+    const page = await atInstant()
+    await page.evaluate((hash) => location.assign(hash), address)
+    await look(page)
+    await page.goBack()
+    await page.locator('main.play').waitFor()
+    await clockShows(page, '18:28:00')
+    await addressHas(page, 'at=14640000')
+  })
+
+  test('by its address', async () => {
+    const page = await atInstant()
+    await page.evaluate((hash) => location.assign(hash), address)
+    await look(page)
+    await page.evaluate(() => location.assign('#play'))
+    await page.locator('main.play').waitFor()
+    await clockShows(page, '18:28:00')
+    await addressHas(page, 'at=14640000')
+  })
+})
+
+test('what is watched from the front door begins at its beginning, whatever was come back to before', async () => {
+  const page = await freshPage()
+  await page.goto(url)
+  await page.getByRole('button', { name: /^Open the playground/ }).click()
+  await isFollowed(page)
+  await page.keyboard.press('End')
+  await clockShows(page, '20:30:00')
+  await page.evaluate(() => location.assign('#what-if'))
+  await page.getByTestId('varies').waitFor()
+  await page.goBack()
+  await clockShows(page, '20:30:00')
+  await page.goBack()
+  await page.getByTestId('watch').click()
+  await page.getByRole('button', { name: 'Pause', exact: true }).waitFor()
+  expect(await page.getByTestId('verdicts').count()).toBe(0)
+})
