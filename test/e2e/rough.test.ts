@@ -78,6 +78,13 @@ test('with reduced motion the story is told in stills', async () => {
   expect([...stills].some((text) => text.includes('reason to keep waiting'))).toBe(true)
   await clockShows(page, '20:30:00')
   expect(await verdicts(page)).toEqual(['hang', 'lost-result', 'wrong-cause'])
+  // Whatever changes is there at once: what moves, be it for one frame, stands beside what does not.
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('.play *')].filter((one) => getComputedStyle(one).transitionDuration !== '0s')
+        .length,
+  )
+  expect(moving).toBe(0)
 })
 
 test.each([
