@@ -96,33 +96,33 @@ export function partingOf(left: Recording, right: Recording): Parting | null {
   return partingIn(left, right, happens) ?? partingIn(left, right, () => true)
 }
 
-/** What happens on one side alone where the runs part. */
-export interface More {
-  readonly side: Side
-  /** The other side states it as well, at a later instant. */
-  readonly later: boolean
+/** A recording states what a fact of another one states, at whatever instant: after its fact `after`, until `untilMs`. */
+function isStated(from: Recording, fact: Fact, on: Recording, after: number, untilMs: number): boolean {
+  for (let i = after + 1; i < on.facts.length && on.facts[i].atMs <= untilMs; i++) {
+    const other = on.facts[i]
+    if (other.kind === fact.kind && isAlike(from.plan, { ...fact, atMs: other.atMs }, on.plan, other)) return true
+  }
+  return false
 }
 
 /**
- * What more happens on one side where they part: what the other states there, it states as well, later in the same
- * instant. Null where neither is, or both are, but a step behind.
+ * The side on which something more happens where they part: what the other states there, it states as well, later in
+ * the same instant. Null where neither is, or both are, but a step behind.
  */
-export function moreAt({ left, right }: Both<Recording>, { atMs, fact }: Parting): More | null {
+export function sideWithMore({ left, right }: Both<Recording>, { atMs, fact }: Parting): Side | null {
   if (fact.left === null || fact.right === null) return null
-  const isStated = (from: Recording, place: number, on: Recording, after: number, untilMs: number): boolean => {
-    for (let i = after + 1; i < on.facts.length && on.facts[i].atMs <= untilMs; i++)
-      if (isAlike(from.plan, { ...from.facts[place], atMs: on.facts[i].atMs }, on.plan, on.facts[i])) return true
-    return false
-  }
-  const isBehind = {
-    left: isStated(left, fact.left, right, fact.right, atMs),
-    right: isStated(right, fact.right, left, fact.left, atMs),
-  }
-  if (isBehind.left === isBehind.right) return null
-  const ever = Number.POSITIVE_INFINITY
-  return isBehind.left
-    ? { side: 'right', later: isStated(right, fact.right, left, fact.left, ever) }
-    : { side: 'left', later: isStated(left, fact.left, right, fact.right, ever) }
+  const isLeftBehind = isStated(left, left.facts[fact.left], right, fact.right, atMs)
+  const isRightBehind = isStated(right, right.facts[fact.right], left, fact.left, atMs)
+  if (isLeftBehind === isRightBehind) return null
+  return isLeftBehind ? 'right' : 'left'
+}
+
+/** What one side states where they part, the other states as well, after the fact that it states there itself. */
+export function isOnlyLater(runs: Both<Recording>, { fact }: Parting, side: Side): boolean {
+  const other = side === 'left' ? 'right' : 'left'
+  const [here, there] = [fact[side], fact[other]]
+  if (here === null || there === null) return false
+  return isStated(runs[side], runs[side].facts[here], runs[other], there, Number.POSITIVE_INFINITY)
 }
 
 /** The fact that makes the difference: of the side on which something more happens, or else of the left one. */
@@ -131,7 +131,7 @@ export function factOfParting(
   parting: Parting,
 ): { readonly side: Side; readonly place: number } {
   const { left, right } = parting.fact
-  const side = moreAt(runs, parting)?.side ?? (left === null ? 'right' : 'left')
+  const side = sideWithMore(runs, parting) ?? (left === null ? 'right' : 'left')
   const place = side === 'left' ? left : right
   if (place === null) throw new TypeError('Runs part at a fact.')
   return { side, place }

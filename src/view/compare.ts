@@ -2,11 +2,11 @@
 import {
   type Both,
   type Comparison,
-  factOfParting,
+  isOnlyLater,
   type JobPair,
-  type More,
-  moreAt,
   type Parting,
+  type Side,
+  sideWithMore,
 } from '../run/compare-runs.ts'
 import type { Recording } from '../run/record.ts'
 import { isLeftUntrue } from '../run/summary.ts'
@@ -72,12 +72,14 @@ function deedOf(plan: Plan, fact: Fact): string | null {
 }
 
 /** What happens on one side, and not, or not yet, on the other. */
-function moreInWords(runs: Both<Recording>, parting: Parting, { side, later }: More, deed: string | null): string {
+function moreInWords(runs: Both<Recording>, parting: Parting, side: Side, fact: Fact): string {
   const other = side === 'left' ? 'right' : 'left'
-  const { plan, facts } = runs[side]
+  const { plan } = runs[side]
   const at = clockAt(plan, parting.atMs)
+  const later = isOnlyLater(runs, parting, side)
+  const deed = deedOf(plan, fact)
   if (deed !== null) return `At ${at} the ${side} worker ${deed}; the ${other} one does not${later ? ' yet' : ''}.`
-  const says = sentenceOf(plan, facts[factOfParting(runs, parting).place])
+  const says = sentenceOf(plan, fact)
   return later
     ? `At ${at}, on the ${side}, and not yet on the ${other}: ${says}`
     : `At ${at}, on the ${side} alone: ${says}`
@@ -89,12 +91,13 @@ export function partingInWords({ left, right }: Both<Recording>, parting: Partin
   const at = clockAt(left.plan, parting.atMs)
   const mine = parting.fact.left === null ? null : left.facts[parting.fact.left]
   const theirs = parting.fact.right === null ? null : right.facts[parting.fact.right]
+  const more = sideWithMore({ left, right }, parting)
+  const moreFact = more === null ? null : more === 'left' ? mine : theirs
+  if (more !== null && moreFact !== null) return moreInWords({ left, right }, parting, more, moreFact)
   const deeds = {
     left: mine === null ? null : deedOf(left.plan, mine),
     right: theirs === null ? null : deedOf(right.plan, theirs),
   }
-  const more = moreAt({ left, right }, parting)
-  if (more !== null) return moreInWords({ left, right }, parting, more, deeds[more.side])
   if (deeds.left !== null && deeds.right !== null && deeds.left !== deeds.right)
     return `At ${at} the left worker ${deeds.left}; the right one ${deeds.right}.`
   if (deeds.left !== null && theirs === null) return `At ${at} the left worker ${deeds.left}; the right one does not.`

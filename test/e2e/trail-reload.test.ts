@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { clockShows, freshPage, openPlay, url, verdicts, withBrowser } from './open.ts'
 import {
+  AT,
   addressHas,
   followed,
   held,
@@ -53,9 +54,6 @@ test('a reload before the address has been written loses no change and no letter
   await undo(page).click()
   await isChosen(page, 'GETDEL')
 })
-
-/** The run as somebody left it, at an instant in its middle. */
-const AT = '#play?v=1&scenario=incident&at=14640000.5.2&end'
 
 describe('a reload before the address has been written', () => {
   test.each(['the first one', 'one after others'])('keeps the change, %s, and the instant', async (which) => {

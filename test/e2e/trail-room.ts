@@ -2,6 +2,9 @@
 import type { Page } from 'playwright'
 import { openPlay } from './open.ts'
 
+/** The run as somebody left it, at an instant in its middle: 18:28:00. */
+export const AT = '#play?v=1&scenario=incident&at=14640000.5.2&end'
+
 /** The page follows its own history by now. */
 export const isFollowed = (page: Page) => page.waitForFunction(() => history.state?.entry !== undefined)
 export const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
@@ -56,6 +59,7 @@ export async function unpackable(page: Page, length: number): Promise<string> {
   await page.waitForFunction(() => history.state?.kept === true)
   return text
 }
+
 /** What is to be done after a rest is never done in this page: nobody lets it come to that. */
 export const withoutRest = (page: Page) =>
   page.evaluate(() => {

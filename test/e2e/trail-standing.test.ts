@@ -2,11 +2,10 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { clockShows, freshPage, openPlay, url, withBrowser } from './open.ts'
-import { addressHas, isFollowed } from './trail-room.ts'
+import { stageIsThere } from './talk.ts'
+import { AT, addressHas, isFollowed } from './trail-room.ts'
 
 withBrowser()
-
-const AT = '#play?v=1&scenario=incident&at=14640000.5.2&end'
 
 async function atInstant(): Promise<Page> {
   const page = await openPlay({}, AT)
@@ -27,7 +26,7 @@ const ROOMS: readonly [string, (page: Page) => Promise<unknown>][] = [
       await page.locator('.lesson-stage').getByRole('slider').first().press('End')
     },
   ],
-  ['#talk/burn-after-reading/whole/3', (page) => page.locator('main.ts .tf-title').first().waitFor()],
+  ['#talk/burn-after-reading/whole/3', stageIsThere],
 ]
 
 describe.each(ROOMS)('back from %s', (address, look) => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firstDifference } from '../../src/run/compare.ts'
-import { compareRuns, moreAt, type Parting, partingOf } from '../../src/run/compare-runs.ts'
+import { compareRuns, isOnlyLater, type Parting, partingOf, sideWithMore } from '../../src/run/compare-runs.ts'
 import { type Recording, record } from '../../src/run/record.ts'
 import { compile, type Overlay } from '../../src/scenario/compile.ts'
 import type { Scenario } from '../../src/scenario/schema.ts'
@@ -135,31 +135,35 @@ describe('any two runs', () => {
   })
 
   test('what more happens on one side happens there, and not at that instant on the other', () => {
-    const found = { now: 0, later: 0 }
+    let found = 0
     fc.assert(
       fc.property(pairs, (pair) => {
         const [left, right] = both(pair)
         const parting = partingOf(left, right)
         if (parting === null) return
-        const more = moreAt({ left, right }, parting)
-        const back = moreAt({ left: right, right: left }, swapped(parting) as Parting)
-        expect(back).toEqual(more && { ...more, side: more.side === 'left' ? 'right' : 'left' })
-        if (more === null) return
-        found[more.later ? 'later' : 'now']++
-        const [here, there] = more.side === 'left' ? [left, right] : [right, left]
-        const { atMs } = parting
-        const states = (recording: Recording) =>
+        const side = sideWithMore({ left, right }, parting)
+        const back = sideWithMore({ left: right, right: left }, swapped(parting) as Parting)
+        expect(back).toBe(side && (side === 'left' ? 'right' : 'left'))
+        if (side === null) return
+        found++
+        const states = (recording: Recording, from: number | null, untilMs: number) =>
           recording.facts
-            .slice(parting.fact[recording === left ? 'left' : 'right'] ?? undefined)
-            .filter((fact) => fact.atMs === atMs && fact.kind !== 'hopeless')
-            .map((fact) => byName(recording, fact))
-        const [what] = states(here)
-        expect(states(there)).not.toContain(what)
-        expect(states(here)).toContain(states(there)[0])
+            .slice(from ?? undefined)
+            .filter(({ atMs, kind }) => atMs <= untilMs && kind !== 'hopeless')
+            .map((fact) => byName(recording, { ...fact, atMs: parting.atMs }))
+        const [here, there] = side === 'left' ? [left, right] : [right, left]
+        const [mine, theirs] =
+          side === 'left' ? ['left' as const, 'right' as const] : ['right' as const, 'left' as const]
+        const [what, ...others] = states(here, parting.fact[mine], parting.atMs)
+        expect(others).toContain(states(there, parting.fact[theirs], parting.atMs)[0])
+        expect(states(there, parting.fact[theirs], parting.atMs)).not.toContain(what)
+        expect(isOnlyLater({ left, right }, parting, side)).toBe(
+          states(there, parting.fact[theirs], Number.POSITIVE_INFINITY).includes(what),
+        )
       }),
       { numRuns: 200 },
     )
-    expect(found.now).toBeGreaterThan(2)
+    expect(found).toBeGreaterThan(2)
   })
 
   test('differ by as much, the other way round, when they change places', () => {
