@@ -15,8 +15,11 @@ import { bundled } from '../../vite.policy.ts'
 
 const { code: THREAD } = await bundled(join(import.meta.dirname, '../../src/app/code/thread.ts'))
 
-/** What a thread posts when it is asked, as texts. Throws where its text is no program, as the engine does. */
-function posted(text: string, ask: string): unknown[] {
+/** When a function is tried, unless a test says otherwise. */
+const NOON_MS = Date.UTC(2026, 0, 5, 12)
+
+/** What a thread posts when it is asked at a time, as texts. Throws where its text is no program, as the engine does. */
+function posted(text: string, ask: string, nowMs: number): unknown[] {
   const messages: unknown[] = []
   const listeners: ((event: { readonly data: string }) => void)[] = []
   const given = {
@@ -30,21 +33,21 @@ function posted(text: string, ask: string): unknown[] {
   }
   // As by the frame's policy: no text becomes code.
   const world = vm.createContext(given, { codeGeneration: { strings: false } })
-  vm.runInContext('globalThis.self = globalThis', world)
+  vm.runInContext(`globalThis.self = globalThis; Date.now = () => ${nowMs}`, world)
   vm.runInContext(text, world)
   for (const listener of listeners) listener({ data: ask })
   return messages
 }
 
-/** What came of a function. Throws where its text is no program, as the engine does. */
-export function runInNode(rule: OwnRule, source: string, inputs: readonly string[]): CodeResult {
+/** What came of a function that is tried at a time. Throws where its text is no program, as the engine does. */
+export function runInNode(rule: OwnRule, source: string, inputs: readonly string[], nowMs = NOON_MS): CodeResult {
   const made = transpile(source)
   if ('problem' in made) return { ...made, printed: [], printedMore: false }
   const { text, linesBefore } = threadText(THREAD, made.code, rule)
   let at: number | null = null
   let outcome: CodeOutcome | null = null
   const printed: Printed[] = []
-  for (const message of posted(text, JSON.stringify({ rule, inputs, linesBefore }))) {
+  for (const message of posted(text, JSON.stringify({ rule, inputs, linesBefore }), nowMs)) {
     const heard = heardFrom(message, { rule, inputs })
     if (heard === null || 'error' in heard) throw new Error('an answer that the page does not believe')
     if ('at' in heard) at = heard.at

@@ -145,11 +145,11 @@ function answer(ask: Ask): CodeOutcome {
   const answers = tryOut(made, ask, {
     fresh,
     place,
-    round: (round) => {
+    began: (round, input) => {
       isFirst = round === 0
-      turn(round)
+      turn(round, input)
+      post(String(input))
     },
-    began: (input) => post(String(input)),
     putBack,
     draw,
   })

@@ -108,10 +108,8 @@ export interface Trying {
   readonly fresh: () => unknown
   /** Where an error arose. */
   readonly place: Place
-  /** Hears that a round begins: the first is 0. */
-  readonly round: (round: number) => void
-  /** Hears of each input before it is asked about. */
-  readonly began: (input: number) => void
+  /** Hears of each input before it is asked about, and in which round: both are counted from 0. */
+  readonly began: (round: number, input: number) => void
   /** Puts back what the function changed of the language; its name, or null: nothing. */
   readonly putBack: () => string | null
   /** A number from 0 up to 1 that no program can foresee. */
@@ -159,7 +157,7 @@ function changed(first: CodeAnswer, then: CodeAnswer): CodeAnswer {
  * has not been asked anything before. What remembers, throws dice or looks at the clock answers otherwise in one of them.
  * @param made the function, or what stands in its place @returns an answer for each input, in their order
  */
-export function tryOut(made: unknown, ask: Ask, { fresh, place, round, began, putBack, draw }: Trying): CodeAnswer[] {
+export function tryOut(made: unknown, ask: Ask, { fresh, place, began, putBack, draw }: Trying): CodeAnswer[] {
   const name = FUNCTION_NAMES[ask.rule]
   const count = inputsOf(ask)
 
@@ -176,13 +174,13 @@ export function tryOut(made: unknown, ask: Ask, { fresh, place, round, began, pu
     return { isFinal: value }
   }
 
-  const asked = (from: () => unknown, input: number): CodeAnswer => {
+  const asked = (from: () => unknown, round: number, input: number): CodeAnswer => {
     let meddledWith: string | null = null
     const restore = (): void => {
       const found = putBack()
       meddledWith ??= found
     }
-    began(input)
+    began(round, input)
     let answer: CodeAnswer
     try {
       const value = resultOf(from, input)
@@ -200,11 +198,10 @@ export function tryOut(made: unknown, ask: Ask, { fresh, place, round, began, pu
 
   const forwards = Array.from({ length: count }, (_, i) => i)
   const orders = [forwards, forwards.toReversed(), shuffled(count, draw)]
-  const rounds = orders.map((order, r) => {
-    round(r)
-    const from = r < orders.length - 1 ? () => made : fresh
+  const rounds = orders.map((order, round) => {
+    const from = round < orders.length - 1 ? () => made : fresh
     const answers: CodeAnswer[] = []
-    for (const input of order) answers[input] = asked(from, input)
+    for (const input of order) answers[input] = asked(from, round, input)
     return answers
   })
   const [first, ...again] = rounds

@@ -17,6 +17,21 @@ function said(body: string, payload = DONE): string {
   return 'problem' in result ? result.problem.says : saidOf(result.answers[0])
 }
 
+/** A function that reads “done” where something odd holds. */
+const oneWhere = (odd: string, before = ''): string =>
+  `${before}\nfunction read(text: string) { return { kind: ${odd} ? "done" : "not-final" } }`
+
+/** Tries a function that is no rule: it is told that it answers otherwise, and there is no value. */
+function expectNoRule(source: string, inputs: readonly string[], nowMs?: number): void {
+  const result = runInNode('parse', source, inputs, nowMs)
+  if ('problem' in result) throw new Error(result.problem.says)
+  expect(
+    result.answers.map(saidOf).filter((says) => says.includes('Asked again, it answered otherwise')),
+    nowMs === undefined ? undefined : new Date(nowMs).toISOString(),
+  ).not.toEqual([])
+  expect(codeValue('parse', inputs, result).value).toBeNull()
+}
+
 describe('what is returned', () => {
   test.each([
     ['return', 'It returned undefined. Allowed: { kind } with “done”'],
@@ -73,16 +88,26 @@ describe('what is returned', () => {
     ],
     ['throws dice', '', 'Math.random() < 0.001'],
     ['looks at the clock', '', 'Date.now() % 2 === 0'],
-    ['looks at the hour', '', 'new Date().getHours() < 11'],
   ])('a function that %s is no rule', (_, before, odd) => {
-    const source = `${before}\nfunction read(text: string) { return { kind: ${odd} ? "done" : "not-final" } }`
     const inputs = [DONE, ERROR, '{}', ...Array.from({ length: 21 }, (_, i) => `{"n":${i}}`)]
-    const result = runInNode('parse', source, inputs)
-    if ('problem' in result) throw new Error(result.problem.says)
-    expect(
-      result.answers.map(saidOf).filter((says) => says.includes('Asked again, it answered otherwise')),
-    ).not.toEqual([])
-    expect(codeValue('parse', inputs, result).value).toBeNull()
+    expectNoRule(oneWhere(odd, before), inputs)
+  })
+
+  /** From the hour before a new year on: days and months turn in it, too. */
+  const HOURS_MS = Array.from({ length: 25 }, (_, hour) => Date.UTC(2026, 11, 31, 23) + hour * 3_600_000)
+
+  test.each([
+    ['the second', 'new Date().getSeconds() < 30', 1],
+    ['the minute', 'new Date().getMinutes() < 30', 1],
+    ['the hour', 'new Date().getHours() < 11', 1],
+    ['the hour, written as a text', '/ (0.|10|11):/.test(Date())', 1],
+    ['the time of work', 'new Date().getHours() >= 9 && new Date().getHours() < 17', 9],
+    ['the end of the week', 'new Date().getDay() % 6 === 0', 9],
+    ['the month', 'new Date().getMonth() === 11', 24],
+    ['the day of the month', 'new Date().getDate() > 15', 9],
+  ])('a function that looks at %s is no rule, whenever it is tried', (_, odd, count) => {
+    const inputs = Array.from({ length: count }, (_, i) => `{"n":${i}}`)
+    for (const nowMs of HOURS_MS) expectNoRule(oneWhere(odd), inputs, nowMs)
   })
 
   test('one that keeps what it knows of an input is a rule all the same', () => {
