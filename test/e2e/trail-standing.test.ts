@@ -51,6 +51,56 @@ describe.each(ROOMS)('back from %s', (address, look) => {
   })
 })
 
+describe.each(ROOMS.filter(([address]) => address === '#compare' || address === '#what-if'))(
+  'back from %s, which was loaded again',
+  (address, look) => {
+    async function loadedAgain(): Promise<Page> {
+      const page = await atInstant()
+      await page.evaluate((hash) => location.assign(hash), address)
+      await look(page)
+      await addressHas(page, `${address}?`)
+      await page.reload()
+      await look(page)
+      await isFollowed(page)
+      await page.keyboard.press('End')
+      return page
+    }
+
+    test('by the browser', async () => {
+      const page = await loadedAgain()
+      await page.goBack()
+      await page.locator('main.play').waitFor()
+      await clockShows(page, '18:28:00')
+      await addressHas(page, 'at=14640000')
+    })
+
+    test('by its address, also after a page that lies over it was loaded again', async () => {
+      const page = await loadedAgain()
+      await page.evaluate(() => location.assign('#claims'))
+      await page.getByRole('heading', { level: 1, name: 'The claims' }).waitFor()
+      await page.reload()
+      await page.getByRole('heading', { level: 1, name: 'The claims' }).waitFor()
+      await isFollowed(page)
+      await page.evaluate(() => location.assign('#play'))
+      await page.locator('main.play').waitFor()
+      await clockShows(page, '18:28:00')
+      await addressHas(page, 'at=14640000')
+    })
+  },
+)
+
+test('what was changed in Compare and taken back on the way leaves the run of Play at its instant', async () => {
+  const page = await atInstant()
+  await page.evaluate(() => location.assign('#compare'))
+  await page.getByTestId('go-there').click()
+  await page.getByTestId('swap').click()
+  await page.getByTestId('parting').filter({ hasText: 'the left worker stops waiting' }).waitFor()
+  await page.goBack()
+  await page.goBack()
+  await page.locator('main.play').waitFor()
+  await clockShows(page, '18:28:00')
+})
+
 test('what is watched from the front door begins at its beginning, whatever was come back to before', async () => {
   const page = await freshPage()
   await page.goto(url)

@@ -13,9 +13,9 @@ import { leavePage, pageOf, usePage } from '../pages.ts'
 import { usePlayhead } from '../playhead.ts'
 import { choicesOf, enter, FIRST_SESSION, ROOMS, redo, undo, useHistory, useSession } from '../session.ts'
 import { followBranches, useBranches } from './branches.ts'
-import { followStanding } from './standing.ts'
+import { followStanding, placeLeft } from './standing.ts'
 import { entryOf, firstSteps, pushed, replaced, type Steps } from './steps.ts'
-import { type Kept, makeKeeper, sameChoices } from './stored.ts'
+import { type Kept, makeKeeper, sameChoices, type Trail } from './stored.ts'
 import { tellOfRoom } from './telling.ts'
 
 const keeper = makeKeeper(() => sessionStorage)
@@ -132,7 +132,8 @@ function save(): Kept {
     // storage is forbidden: the keeper says so
   }
   const { past, future, gone } = useHistory.getState()
-  return keeper.keep({ past, future, gone, now: stateThen(), steps, branches: useBranches.getState().branches })
+  const { branches } = useBranches.getState()
+  return keeper.keep({ past, future, gone, now: stateThen(), left: placeLeft(), steps, branches })
 }
 
 /** The instant in the address: where nothing else is kept of it, what was done was done there. */
@@ -267,12 +268,14 @@ export async function keepTrail(): Promise<void> {
   }
   const ways = isOfThis() ? await trail?.ways() : undefined
   const wasLate = isLate(history.state)
+  let left: Trail['left'] = null
   if (trail !== null && ways !== undefined && isOfThis()) {
     const { past, future, gone, branches } = ways
     useHistory.setState({ past, future, gone, by: 'travel' })
     useBranches.setState({ branches })
     steps = replaced(trail.steps, entryNow())
     stood = trail.now.at
+    left = trail.left
     stamp()
   } else begin()
   if (wasLate) {
@@ -280,7 +283,7 @@ export async function keepTrail(): Promise<void> {
     soonWritten()
   }
   followBranches()
-  followStanding()
+  followStanding(left)
   useHistory.subscribe(onHistory)
   useSession.subscribe((now, before) => {
     if (now.room !== before.room) onRoom()

@@ -1,12 +1,18 @@
 /** Who comes back to a run finds it where it stood, also where another room has moved the playhead for runs of its own. */
+import type { Place } from '../../scenario/link-state.ts'
+import { momentAt, placeOf } from '../../view/place.ts'
+import { instantAt, type Timeline } from '../../view/presentation.ts'
 import { usePage } from '../pages.ts'
-import { type PlayheadState, seek, usePlayhead } from '../playhead.ts'
+import { seek, usePlayhead } from '../playhead.ts'
 import { useHistory, useSession } from '../session.ts'
 
 const isInPlay = (): boolean => usePage.getState().page === null && useSession.getState().room === 'play'
 
-/** Where the run stood when Play was left last; null where something else has been chosen since. */
-let left: Pick<PlayheadState, 'timeline' | 't'> | null = null
+/**
+ * Where the run stood when Play was left last: in its own run, or, from before a reload, as a place in whichever run is
+ * come back to; null where something else has been chosen since for Play.
+ */
+let left: { readonly timeline: Timeline; readonly t: number } | Place | null = null
 /** Stops waiting for the run that is come back to. */
 let leave = (): void => {}
 
@@ -21,21 +27,29 @@ function onBack(): void {
   const stood = left
   left = null
   if (stood === null) return
-  if (usePlayhead.getState().timeline === stood.timeline) {
+  if ('timeline' in stood ? usePlayhead.getState().timeline === stood.timeline : usePage.getState().asItWas) {
     usePage.setState({ asItWas: true }) // it was not moved, or stands at an instant that was chosen
     return
   }
   leave = usePlayhead.subscribe((now, before) => {
     if (now.timeline === before.timeline) return
     leave()
+    const t = 'ms' in stood ? momentAt(now.timeline, stood) : now.timeline === stood.timeline ? stood.t : null
     // It opens as any run does; it is moved before anything of it has been painted.
-    if (now.timeline === stood.timeline) queueMicrotask(() => seek(stood.t))
+    if (t !== null) queueMicrotask(() => seek(t))
   })
 }
 
-/** Begins to keep where the run of Play stands while others are looked at. */
-export function followStanding(): void {
+/** Where the run of Play stands while another room is shown, for a reload there; null: at its beginning, or it is shown. */
+export function placeLeft(): Place | null {
+  if (left === null || 'ms' in left) return left
+  return left.t === 0 ? null : placeOf(left.timeline, instantAt(left.timeline, left.t))
+}
+
+/** Begins to keep where the run of Play stands while others are looked at; `found`: where it stood before a reload. */
+export function followStanding(found: Place | null): void {
   let was = isInPlay()
+  if (!was) left = found
   const look = (): void => {
     const is = isInPlay()
     if (is === was) return
@@ -45,9 +59,9 @@ export function followStanding(): void {
   }
   usePage.subscribe(look)
   useSession.subscribe(look)
-  useHistory.subscribe(({ by }) => {
+  useHistory.subscribe(({ by, into }) => {
     if (by === 'travel') return // of that the run itself tells
     leave()
-    left = null
+    if (into !== 'compare' && into !== 'what-if') left = null // what is changed there may be taken back on the way
   })
 }

@@ -24,6 +24,8 @@ export interface Ways {
 export interface Trail extends Ways {
   /** What is on screen, and where it stands. */
   readonly now: LinkState
+  /** Where the run of Play stood when it was left for what is on screen; null: nowhere that is to be come back to. */
+  readonly left: LinkState['at']
   readonly steps: Steps
 }
 
@@ -38,6 +40,7 @@ export interface Kept {
 /** A trail that was found. */
 export interface FoundTrail {
   readonly now: Trail['now']
+  readonly left: Trail['left']
   readonly steps: Steps
   /** Reads the rest, bit by bit. What cannot be read is left out, and whatever lies beyond it. */
   readonly ways: () => Promise<Ways>
@@ -105,10 +108,10 @@ export function makeKeeper(storageOf: () => Storage): Keeper {
     if (storage.getItem(STORED) !== body) storage.setItem(STORED, body)
   }
 
-  function keep({ now, past, future, gone, steps, branches }: Trail): Kept {
+  function keep({ now, left, past, future, gone, steps, branches }: Trail): Kept {
     try {
       const { lineOf } = partsHere()
-      const way = JSON.stringify(steps)
+      const way = `"left":${JSON.stringify(left)},"steps":${JSON.stringify(steps)}`
       const lines: Lines = {
         now: lineOf(now),
         past: past.map(lineOf),
@@ -145,7 +148,11 @@ export function makeKeeper(storageOf: () => Storage): Keeper {
       if (steps === null) return null
       const reader = readerOf(storage, (part) => partsHere().found(part))
       const now = await reader(body['now'])
-      return { now, steps, ways: () => waysIn(body, reader) }
+      const left = await checkedState({ at: body['left'] }, '').then(
+        ({ at }) => at,
+        () => null,
+      )
+      return { now, left, steps, ways: () => waysIn(body, reader) }
     } catch {
       return null
     }
@@ -154,10 +161,10 @@ export function makeKeeper(storageOf: () => Storage): Keeper {
   return { keep, find }
 }
 
-function bodyOf({ now, past, future, branches }: Fitting, gone: number, steps: string): string {
+function bodyOf({ now, past, future, branches }: Fitting, gone: number, way: string): string {
   const texts = (lines: readonly { readonly text: string }[]): string => lines.map(({ text }) => text).join()
   const kin = branches.map(({ id, line }) => `{"id":${id},"choices":${line.text}}`).join()
-  return `{"version":${VERSION},"gone":${gone},"steps":${steps},"now":${now.text},"past":[${texts(past)}],"future":[${texts(future)}],"branches":[${kin}]}`
+  return `{"version":${VERSION},"gone":${gone},${way},"now":${now.text},"past":[${texts(past)}],"future":[${texts(future)}],"branches":[${kin}]}`
 }
 
 /** A text begins with a sign: without one it would be the name of a part. */

@@ -95,6 +95,7 @@ makeKeeper(() => kept).keep({
   future: [],
   gone: 0,
   now: nothingChosen('play', 'incident'),
+  left: null,
   steps: { at: 0, entries: [{ step: 0, stage: true }] },
   branches: [],
 })

@@ -16,6 +16,7 @@ const trail: fc.Arbitrary<Trail> = fc.record({
   future: fc.array(choices, { maxLength: 2 }),
   gone: fc.nat({ max: 1000 }),
   now: arbitrarySession,
+  left: arbitrarySession.map(({ at }) => at),
   steps: fc.record({
     entries: fc.array(fc.record({ step: fc.nat(), stage: fc.boolean() }), { minLength: 3, maxLength: 5 }),
     at: fc.integer({ min: 0, max: 2 }),
@@ -26,7 +27,7 @@ const trail: fc.Arbitrary<Trail> = fc.record({
 /** What the next load of the page finds. */
 async function foundIn(storage: Storage): Promise<Trail | null> {
   const found = await makeKeeper(() => storage).find()
-  return found === null ? null : { now: found.now, steps: found.steps, ...(await found.ways()) }
+  return found === null ? null : { now: found.now, left: found.left, steps: found.steps, ...(await found.ways()) }
 }
 
 const FIRST_SHOWN = nothingChosen('play', 'incident')
@@ -35,6 +36,7 @@ const EMPTY: Trail = {
   future: [],
   gone: 0,
   now: FIRST_SHOWN,
+  left: null,
   steps: { at: 0, entries: [{ step: 0, stage: true }] },
   branches: [],
 }
@@ -205,6 +207,21 @@ describe('a damaged memory', () => {
     const storage = tabStorage()
     storage.setItem(STORED, text)
     expect(await foundIn(storage)).toBeNull()
+  })
+
+  test.each([
+    '',
+    '"left":null,',
+    '"left":7,',
+    '"left":{"ms":-1,"order":0,"told":0},',
+    '"left":{"__proto__":{"ms":1}},',
+  ])('of the place where Play was left forgets that place alone: %s', async (left) => {
+    const storage = tabStorage()
+    makeKeeper(() => storage).keep({ ...EMPTY, left: { ms: 5, order: 1, told: 1000 } })
+    const text = storage.getItem(STORED) ?? ''
+    storage.setItem(STORED, text.replace(/"left":\{.*?\},/, left))
+    expect(storage.getItem(STORED)).not.toBe(text)
+    expect(await foundIn(storage)).toEqual(EMPTY)
   })
 
   test('of which a payload is missing goes as far as that, and what is on screen is there', async () => {
