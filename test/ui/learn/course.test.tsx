@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CATALOGUE } from '../../../src/app/learn/catalogue.ts'
@@ -15,7 +15,12 @@ import '../../../src/ui/pages/room.css'
 
 const root = document.documentElement
 const some = (of: Partial<LessonProgress>): LessonProgress => ({ ...NOT_BEGUN, ...of })
-const ago = (days: number): string => dayOf(new Date(Date.now() - days * 86_400_000))
+// It is always the same noon: what is due hangs on the day.
+vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 30, 12) })
+afterAll(() => {
+  vi.useRealTimers()
+})
+const ago = (days: number): string => dayOf(new Date(2026, 10, 30 - days, 12))
 
 /** Two lessons done long ago, one yesterday, one in the middle. */
 const SOME: Lessons = {
