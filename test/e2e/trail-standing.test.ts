@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { clockShows, freshPage, openPlay, url, withBrowser } from './open.ts'
 import { stageIsThere } from './talk.ts'
-import { AT, addressHas, isFollowed } from './trail-room.ts'
+import { AT, addressHas, isFollowed, undo } from './trail-room.ts'
 
 withBrowser()
 
@@ -74,6 +74,15 @@ describe.each(ROOMS.filter(([address]) => address === '#compare' || address === 
       await addressHas(page, 'at=14640000')
     })
 
+    test('by the menu', async () => {
+      const page = await loadedAgain()
+      await page.getByTestId('rooms').click()
+      await page.locator('.rooms a[href="#play"]').click()
+      await page.locator('main.play').waitFor()
+      await clockShows(page, '18:28:00')
+      await addressHas(page, 'at=14640000')
+    })
+
     test('by its address, also after a page that lies over it was loaded again', async () => {
       const page = await loadedAgain()
       await page.evaluate(() => location.assign('#claims'))
@@ -88,6 +97,26 @@ describe.each(ROOMS.filter(([address]) => address === '#compare' || address === 
     })
   },
 )
+
+test('a side that is shown alone after a reload stands where Compare stood, and goes on from there', async () => {
+  const page = await atInstant()
+  await page.evaluate(() => location.assign('#compare'))
+  await page.getByTestId('go-there').click()
+  await addressHas(page, '#compare?')
+  await page.reload()
+  await page.getByTestId('go-there').waitFor()
+  await isFollowed(page)
+  await page.keyboard.press('End')
+  await clockShows(page, '20:30:00')
+  await page.getByTestId('play-left').click()
+  await page.locator('main.play').waitFor()
+  await clockShows(page, '20:30:00')
+  await page.getByRole('radio', { name: 'GET', exact: true }).check()
+  await addressHas(page, 'set=read:get')
+  await undo(page).click()
+  await page.waitForFunction(() => !location.hash.includes('set=read:get'))
+  await clockShows(page, '20:30:00')
+})
 
 test('what was changed in Compare and taken back on the way leaves the run of Play at its instant', async () => {
   const page = await atInstant()

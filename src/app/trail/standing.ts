@@ -27,7 +27,7 @@ function onBack(): void {
   const stood = left
   left = null
   if (stood === null) return
-  if ('timeline' in stood ? usePlayhead.getState().timeline === stood.timeline : usePage.getState().asItWas) {
+  if ('timeline' in stood && usePlayhead.getState().timeline === stood.timeline) {
     usePage.setState({ asItWas: true }) // it was not moved, or stands at an instant that was chosen
     return
   }
@@ -60,8 +60,8 @@ export function followStanding(found: Place | null): void {
   usePage.subscribe(look)
   useSession.subscribe(look)
   useHistory.subscribe(({ by, into }) => {
-    if (by === 'travel') return // of that the run itself tells
     leave()
-    if (into !== 'compare' && into !== 'what-if') left = null // what is changed there may be taken back on the way
+    // What is taken back shows another run, of which its timeline tells; so may be what is changed in these rooms.
+    if (by === 'change' && into !== 'compare' && into !== 'what-if') left = null
   })
 }
