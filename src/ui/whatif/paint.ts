@@ -25,7 +25,12 @@ const TICK = 11
 const SIDES = 6
 /** From this height on there is room for a tick above the word, which makes way for it. */
 const TICK_ABOVE = 28
-const WAY = 1.5
+/** Height of a tick, and what is free between it and a word below. */
+const TICK_HEIGHT = 6.5
+const TICK_GAP = 2
+/** How high a word stands above its middle, and how high it is altogether, as shares of its letters' height. */
+const ABOVE_MIDDLE = 0.38
+const WORD_HEIGHT = 0.7
 
 /** What a cell shows, and how: `faint` where something else is looked for. */
 export interface Look {
@@ -136,7 +141,9 @@ function label(context: Context, size: LetterSize, look: Look, palette: Palette)
     return
   }
   const { text, font, wide, tick: tickAt } = letteringOf(context, size, look, palette.font)
-  const middle = height / 2 + 0.5 + (tickAt === 'above' ? WAY : 0)
+  // A tick above its word: the two of them stand in the middle.
+  const top = (height - TICK_HEIGHT - TICK_GAP - WORD_HEIGHT * font) / 2
+  const middle = tickAt === 'above' ? top + TICK_HEIGHT + TICK_GAP + ABOVE_MIDDLE * font : height / 2 + 0.5
   context.textBaseline = 'middle'
   const tickWidth = tickAt === 'before' ? TICK : 0
   const left = Math.max(2, (width - wide - tickWidth) / 2)
@@ -153,7 +160,7 @@ function label(context: Context, size: LetterSize, look: Look, palette: Palette)
     unknown: palette.ink3,
   }[tone]
   if (tickAt === 'before') tick(context, left, middle, colour)
-  if (tickAt === 'above') tick(context, width / 2 - 4, 6, colour)
+  if (tickAt === 'above') tick(context, width / 2 - 4, top + 3.5, colour)
   context.fillStyle = colour
   context.fillText(text, left + tickWidth, middle)
 }
