@@ -215,7 +215,7 @@ test('where to jump is told once all is there that it takes', async () => {
   await page.goto(`${url}#play`)
   await page.getByTestId('clock').waitFor()
   await page.getByTestId('jumps').click()
-  await page.getByText('One moment…').waitFor()
+  await page.getByRole('region', { name: 'Playback' }).getByText('One moment…').waitFor()
   bring()
   await page.getByTestId('jump-list').locator('button', { hasText: 'Wrong cause' }).waitFor()
   expect(complaints).toEqual([])
