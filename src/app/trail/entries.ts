@@ -13,8 +13,8 @@ import { leavePage, pageOf, usePage } from '../pages.ts'
 import { usePlayhead } from '../playhead.ts'
 import { choicesOf, enter, FIRST_SESSION, ROOMS, redo, undo, useHistory, useSession } from '../session.ts'
 import { followBranches, useBranches } from './branches.ts'
-import { followStanding, placeLeft } from './standing.ts'
-import { entryOf, firstSteps, pushed, replaced, type Steps } from './steps.ts'
+import { followStanding, isInPlay, placeInPlay } from './standing.ts'
+import { type Entry, entryOf, firstSteps, pushed, replaced, type Steps } from './steps.ts'
 import { type Kept, makeKeeper, sameChoices, type Trail } from './stored.ts'
 import { tellOfRoom } from './telling.ts'
 
@@ -50,7 +50,7 @@ let wanted: number | null = null
 /** The entry was made by following an address, which is still being opened. */
 let fresh = false
 
-const entryNow = () => ({ step: stepNow(), stage: isOnStage() })
+const entryNow = (): Entry => ({ step: stepNow(), stage: isOnStage(), at: placeInPlay() })
 
 /** A new entry after this one; its address is a place in the page until the link is written. */
 function push(address: string): void {
@@ -108,8 +108,14 @@ function stateThen(): LinkState {
 const isBlank = ({ at, room, ...session }: LinkState): boolean =>
   at === null && session.job === null && sameChoices(session, choicesOf(FIRST_SESSION))
 
+/** Notes where the run stands, for who comes back to the entry; on the way to another one it is not that one's yet. */
+function noteStand(): void {
+  if (wanted === null && isInPlay()) steps = replaced(steps, { ...steps.entries[steps.at], at: placeInPlay() })
+}
+
 /** The address becomes the link to what is on screen; a page that lies over it has its own. */
 async function writeAddress(): Promise<void> {
+  noteStand()
   const state = stateThen()
   const { at } = steps
   const made = isBlank(state) ? { hash: state.room === 'door' ? '' : `#${state.room}` } : await encodeLink(state)
@@ -117,6 +123,12 @@ async function writeAddress(): Promise<void> {
   if (resting !== null) return // more has been done meanwhile, and is written soon
   if (arriving.opening) {
     soonWritten() // the address is that of the link until it is known what comes of it
+    return
+  }
+  if (fresh) {
+    // It led nowhere. It stays where somebody may mend it, and a reload finds what is on screen.
+    if (at === steps.at && wanted === null) stamp(location.hash, true)
+    fresh = false
     return
   }
   if (at !== steps.at || wanted !== null || !isOnStage() || state.room !== useSession.getState().room) return
@@ -133,7 +145,7 @@ function save(): Kept {
   }
   const { past, future, gone } = useHistory.getState()
   const { branches } = useBranches.getState()
-  return keeper.keep({ past, future, gone, now: stateThen(), left: placeLeft(), steps, branches })
+  return keeper.keep({ past, future, gone, now: stateThen(), left: isInPlay() ? null : placeInPlay(), steps, branches })
 }
 
 /** The instant in the address: where nothing else is kept of it, what was done was done there. */
@@ -165,6 +177,7 @@ function follow(): void {
 }
 
 function onHistory(): void {
+  if (isWalking) return
   const { by, into } = useHistory.getState()
   const step = stepNow()
   if (step === steps.entries[wanted ?? steps.at].step) return
@@ -190,12 +203,17 @@ function onRoom(): void {
   push(room === 'door' ? placeOfPage() : `#${room}`)
 }
 
+/** The browser is at an entry already, and the session on its way to the entry's step: there is nothing to go to. */
+let isWalking = false
+
 /** Walks to a step; false where it is not within reach. */
 function walkTo(step: number): boolean {
   const { past, future, gone } = useHistory.getState()
   if (step < gone || step > gone + past.length + future.length) return false
+  isWalking = true
   while (stepNow() > step) undo()
   while (stepNow() < step) redo()
+  isWalking = false
   return true
 }
 
@@ -210,8 +228,9 @@ function onPop(): void {
     wanted = null
     fresh = location.hash.includes('?')
     arriving.handled = ''
-    steps = pushed(steps, { step: stepNow(), stage: !location.hash.includes('#') || isSessionRoom(location.hash) })
+    steps = pushed(steps, { ...entryNow(), stage: !location.hash.includes('#') || isSessionRoom(location.hash) })
     stamp()
+    if (fresh) soonWritten()
     return
   }
   steps = { ...steps, at: mine.entry }
@@ -240,7 +259,7 @@ const isSessionRoom = (hash: string): boolean => {
 /** The page was there before this was: what has been done since is the first entry after the one it came with. */
 function begin(): void {
   // What the address leads to may not be on screen yet: a link is still being opened, or an event is yet to come.
-  const now = { step: stepNow(), stage: pageOf(location.hash) === undefined }
+  const now = { ...entryNow(), stage: pageOf(location.hash) === undefined }
   fresh = arriving.opening
   steps = firstSteps(arriving.followed ? now : { ...now, step: 0 })
   stamp()
@@ -283,7 +302,7 @@ export async function keepTrail(): Promise<void> {
     soonWritten()
   }
   followBranches()
-  followStanding(left)
+  followStanding(left, () => steps.entries[wanted ?? steps.at].at ?? null)
   useHistory.subscribe(onHistory)
   useSession.subscribe((now, before) => {
     if (now.room !== before.room) onRoom()
@@ -293,6 +312,7 @@ export async function keepTrail(): Promise<void> {
   let { playing, t } = usePlayhead.getState()
   usePlayhead.subscribe((now) => {
     const rests = !now.playing && (playing || now.t !== t)
+    if (rests || now.playing !== playing) noteStand()
     playing = now.playing
     t = now.t
     if (!rests) return

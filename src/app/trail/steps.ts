@@ -3,11 +3,15 @@
  * them stands: so that back and forward, undo and redo are one way, walked in either fashion.
  */
 
+import type { Place } from '../../scenario/link-state.ts'
+
 export interface Entry {
   /** How many changes had been made. */
   readonly step: number
   /** The run is on screen there; else a page that lies over it. */
   readonly stage: boolean
+  /** Where the run of Play stood when it was left; null or nothing: at its beginning, or it was playing. */
+  readonly at?: Place | null
 }
 
 export interface Steps {

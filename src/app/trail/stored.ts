@@ -190,12 +190,15 @@ const listOf = (value: unknown, most: number): readonly unknown[] =>
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0
 
+const isPlace = (value: unknown): boolean =>
+  value === null || (isFields(value) && isCount(value['ms']) && isCount(value['order']) && isCount(value['told']))
+
 function stepsIn(value: unknown): Steps | null {
   if (!isFields(value)) return null
   const { at } = value
   const entries = listOf(value['entries'], 10_000)
   const isEntry = (entry: unknown): boolean =>
-    isFields(entry) && isCount(entry['step']) && typeof entry['stage'] === 'boolean'
+    isFields(entry) && isCount(entry['step']) && typeof entry['stage'] === 'boolean' && isPlace(entry['at'] ?? null)
   return isCount(at) && at < entries.length && entries.every(isEntry) ? (value as unknown as Steps) : null
 }
 

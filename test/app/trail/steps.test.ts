@@ -3,7 +3,11 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Entry, entryOf, firstSteps, pushed, replaced } from '../../../src/app/trail/steps.ts'
 
-const entry = fc.record({ step: fc.integer({ min: 0, max: 5 }), stage: fc.boolean() })
+const entry = fc.record({
+  step: fc.integer({ min: 0, max: 5 }),
+  stage: fc.boolean(),
+  at: fc.option(fc.record({ ms: fc.nat(), order: fc.nat(), told: fc.nat() })),
+})
 
 test('what is pushed ends the way, and what lay ahead is gone', () => {
   fc.assert(

@@ -18,7 +18,10 @@ const trail: fc.Arbitrary<Trail> = fc.record({
   now: arbitrarySession,
   left: arbitrarySession.map(({ at }) => at),
   steps: fc.record({
-    entries: fc.array(fc.record({ step: fc.nat(), stage: fc.boolean() }), { minLength: 3, maxLength: 5 }),
+    entries: fc.array(fc.record({ step: fc.nat(), stage: fc.boolean(), at: arbitrarySession.map(({ at }) => at) }), {
+      minLength: 3,
+      maxLength: 5,
+    }),
     at: fc.integer({ min: 0, max: 2 }),
   }),
   branches: fc.array(fc.record({ id: fc.nat(), choices }), { maxLength: 3 }),
@@ -201,6 +204,7 @@ describe('a damaged memory', () => {
     '{"version":1,"long":[],"body":"{}"}',
     '{"version":2,"gone":0,"steps":{"at":0,"entries":[{"step":0,"stage":true}]},"now":"#7"}',
     '{"version":2,"gone":0,"steps":{"at":0,"entries":[{"step":0,"stage":true}]},"now":{"__proto__":{}}}',
+    '{"version":2,"gone":0,"steps":{"at":0,"entries":[{"step":0,"stage":true,"at":7}]},"now":{"scenario":"=incident"}}',
     '{"version":2,"gone":0,"steps":{"at":1,"entries":[{"step":0,"stage":true}]},"now":{"scenario":"=incident"}}',
     '{"version":2,"gone":0,"steps":{"at":0,"entries":[{"step":0,"stage":true}]},"now":{"scenario":"incident"}}',
   ])('is none: %s', async (text) => {
