@@ -292,7 +292,8 @@ export async function keepTrail(): Promise<void> {
     const { past, future, gone, branches } = ways
     useHistory.setState({ past, future, gone, by: 'travel' })
     useBranches.setState({ branches })
-    steps = replaced(trail.steps, entryNow())
+    const { at = null } = trail.steps.entries[trail.steps.at]
+    steps = replaced(trail.steps, { ...entryNow(), at })
     stood = trail.now.at
     left = trail.left
     stamp()
