@@ -95,6 +95,8 @@ function* playInSteps(key: string, scenario: Scenario, asked: Asked): Generator<
   }
   const shelf = asked.told ? told : runs
   shelf.put(key, run, messageAtMs.length)
+  // From now on it is the shelf that has it: a run that is shown and that no shelf knows would never be told of.
+  begun = begun.filter((other) => other.key !== key)
   return run
 }
 

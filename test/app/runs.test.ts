@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Asked, rulesAsked, runKey, runOf, settingKey, startRun } from '../../src/app/runs.ts'
+import { type Asked, recordingKept, rulesAsked, runKey, runOf, settingKey, startRun } from '../../src/app/runs.ts'
 import { choicesOf, FIRST_SESSION } from '../../src/app/session.ts'
 import { Shelf } from '../../src/app/shelf.ts'
 import { record } from '../../src/run/record.ts'
@@ -106,6 +106,18 @@ describe('a long run', () => {
     const run = runOf(incident, asked)
     expect(await first.pending).toBe(run)
     expect(await second.pending).toBe(run)
+  })
+
+  test('that was put out of the shelf since is kept again once it is shown again', async () => {
+    const asked = slow('41s')
+    const started = startRun(incident, asked, 0)
+    if (!('pending' in started)) throw new Error('It was there at once.')
+    await started.pending
+    const key = runKey(settingKey(incident, asked), rulesAsked(incident, asked))
+    for (let minutes = 20; minutes < 40; minutes++) runOf(incident, slow(`${minutes}m`))
+    expect(recordingKept(key)).toBeUndefined()
+    const { recording } = runOf(incident, asked)
+    expect(recordingKept(key)).toBe(recording)
   })
 
   test('that was called off does not go on', async () => {
