@@ -2,11 +2,24 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { clockShows, openPlay, pick, withBrowser } from './open.ts'
-import { AT, addressHas, isChosen, isFollowed, radio, redo, undo } from './trail-room.ts'
+import { AT, addressHas, isChosen, isFollowed, radio, redo, undo, withoutRest } from './trail-room.ts'
 
 withBrowser()
 
 const shows = (page: Page, scenario: string) => page.locator(`main.play[data-shows="${scenario}"]`).waitFor()
+
+/** Follows a link to a run of another scenario. */
+async function goOn(page: Page): Promise<void> {
+  await page.evaluate(() => location.assign('#play?v=1&scenario=probe-leak&at=30000.1&end'))
+  await shows(page, 'probe-leak')
+  await addressHas(page, 'at=30000')
+}
+
+async function loadedAgain(page: Page): Promise<void> {
+  await page.reload()
+  await shows(page, 'probe-leak')
+  await isFollowed(page)
+}
 
 async function atInstant(reducedMotion: 'reduce' | 'no-preference'): Promise<Page> {
   const page = await openPlay({ reducedMotion }, AT)
@@ -17,10 +30,14 @@ async function atInstant(reducedMotion: 'reduce' | 'no-preference'): Promise<Pag
   return page
 }
 
-async function isThere(page: Page): Promise<void> {
+async function isShown(page: Page): Promise<void> {
   await shows(page, 'incident')
   await isChosen(page, 'GET')
   await clockShows(page, '18:28:00')
+}
+
+async function isThere(page: Page): Promise<void> {
+  await isShown(page)
   await addressHas(page, 'at=14640000')
 }
 
@@ -32,14 +49,8 @@ const there: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 describe.each(['reduce', 'no-preference'] as const)('motion: %s', (motion) => {
   test.each(['at once', 'after a reload'])('a link is followed, and then one step back, %s', async (when) => {
     const page = await atInstant(motion)
-    await page.evaluate(() => location.assign('#play?v=1&scenario=probe-leak&at=30000.1&end'))
-    await shows(page, 'probe-leak')
-    await addressHas(page, 'at=30000')
-    if (when === 'after a reload') {
-      await page.reload()
-      await shows(page, 'probe-leak')
-      await isFollowed(page)
-    }
+    await goOn(page)
+    if (when === 'after a reload') await loadedAgain(page)
     await page.goBack()
     await isThere(page)
     await page.goForward()
@@ -64,12 +75,8 @@ describe.each(['reduce', 'no-preference'] as const)('motion: %s', (motion) => {
     const page = await atInstant(motion)
     await page.evaluate((hash) => location.assign(hash), room)
     await isInRoom(page)
-    await page.evaluate(() => location.assign('#play?v=1&scenario=probe-leak&at=30000.1&end'))
-    await shows(page, 'probe-leak')
-    await addressHas(page, 'at=30000')
-    await page.reload()
-    await shows(page, 'probe-leak')
-    await isFollowed(page)
+    await goOn(page)
+    await loadedAgain(page)
     await page.goBack()
     await isInRoom(page)
     await page.goBack()
@@ -103,10 +110,23 @@ test('a link that leads nowhere takes nothing away, also after a reload, and can
   await page.waitForFunction(() => history.state?.kept === true)
   expect(await page.evaluate(() => location.hash)).toBe(refused)
   await page.reload()
-  await shows(page, 'incident')
-  await isChosen(page, 'GET')
-  await clockShows(page, '18:28:00')
+  await isShown(page)
   await isFollowed(page)
   await undo(page).click()
   await isChosen(page, 'GETDEL')
+})
+
+test('a reload at once after a link that led nowhere leaves the way back, and nothing else is taken for it', async () => {
+  const page = await atInstant('reduce')
+  await withoutRest(page)
+  await page.evaluate(() => location.assign('#play?v=1&scenario=nowhere&end'))
+  await page.getByText('This link cannot be opened').waitFor()
+  await page.reload()
+  await page.getByTestId('watch').waitFor()
+  await isFollowed(page)
+  await page.goBack()
+  await isThere(page)
+  await page.goForward()
+  await page.getByText('This link cannot be opened').waitFor()
+  await isShown(page)
 })

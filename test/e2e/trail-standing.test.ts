@@ -14,6 +14,12 @@ async function atInstant(): Promise<Page> {
   return page
 }
 
+async function isThere(page: Page): Promise<void> {
+  await page.locator('main.play').waitFor()
+  await clockShows(page, '18:28:00')
+  await addressHas(page, 'at=14640000')
+}
+
 /** Other rooms, and what is done in them. */
 const ROOMS: readonly [string, (page: Page) => Promise<unknown>][] = [
   ['#claims', (page) => page.getByRole('heading', { level: 1, name: 'The claims' }).waitFor()],
@@ -35,9 +41,7 @@ describe.each(ROOMS)('back from %s', (address, look) => {
     await page.evaluate((hash) => location.assign(hash), address)
     await look(page)
     await page.goBack()
-    await page.locator('main.play').waitFor()
-    await clockShows(page, '18:28:00')
-    await addressHas(page, 'at=14640000')
+    await isThere(page)
   })
 
   test('by its address', async () => {
@@ -45,9 +49,7 @@ describe.each(ROOMS)('back from %s', (address, look) => {
     await page.evaluate((hash) => location.assign(hash), address)
     await look(page)
     await page.evaluate(() => location.assign('#play'))
-    await page.locator('main.play').waitFor()
-    await clockShows(page, '18:28:00')
-    await addressHas(page, 'at=14640000')
+    await isThere(page)
   })
 })
 
@@ -69,18 +71,14 @@ describe.each(ROOMS.filter(([address]) => address === '#compare' || address === 
     test('by the browser', async () => {
       const page = await loadedAgain()
       await page.goBack()
-      await page.locator('main.play').waitFor()
-      await clockShows(page, '18:28:00')
-      await addressHas(page, 'at=14640000')
+      await isThere(page)
     })
 
     test('by the menu', async () => {
       const page = await loadedAgain()
       await page.getByTestId('rooms').click()
       await page.locator('.rooms a[href="#play"]').click()
-      await page.locator('main.play').waitFor()
-      await clockShows(page, '18:28:00')
-      await addressHas(page, 'at=14640000')
+      await isThere(page)
     })
 
     test('by its address, also after a page that lies over it was loaded again', async () => {
@@ -91,9 +89,7 @@ describe.each(ROOMS.filter(([address]) => address === '#compare' || address === 
       await page.getByRole('heading', { level: 1, name: 'The claims' }).waitFor()
       await isFollowed(page)
       await page.evaluate(() => location.assign('#play'))
-      await page.locator('main.play').waitFor()
-      await clockShows(page, '18:28:00')
-      await addressHas(page, 'at=14640000')
+      await isThere(page)
     })
   },
 )

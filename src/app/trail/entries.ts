@@ -22,7 +22,9 @@ const keeper = makeKeeper(() => sessionStorage)
 
 /** What an entry of the browser's history carries. */
 export interface Stamp {
-  /** Its place among the entries of this tab. */
+  /** The trail to which it belongs: a load of the page that finds none of its own begins another. */
+  readonly trail: number
+  /** Its place among the entries of that. */
   readonly entry: number
   /** Its address does not hold all of it: the tab's storage does. */
   readonly kept: boolean
@@ -31,8 +33,9 @@ export interface Stamp {
 }
 
 const stampOf = (state: unknown): Stamp | null => {
-  const { entry, kept } = (state ?? {}) as Partial<Record<keyof Stamp, unknown>>
-  return Number.isInteger(entry) && (entry as number) >= 0 ? { entry: entry as number, kept: kept === true } : null
+  const { trail, entry, kept } = (state ?? {}) as Partial<Record<keyof Stamp, unknown>>
+  if (!Number.isInteger(entry) || (entry as number) < 0) return null
+  return { trail: typeof trail === 'number' ? trail : 0, entry: entry as number, kept: kept === true }
 }
 
 const isLate = (state: unknown): boolean => (state as Partial<Stamp> | null)?.late === true
@@ -44,6 +47,9 @@ const stepNow = (): number => {
 
 const isOnStage = (): boolean => usePage.getState().page === null
 
+const newTrail = (): number => performance.timeOrigin + performance.now()
+
+let ours = newTrail()
 let steps: Steps = firstSteps({ step: 0, stage: true })
 /** The entry that a press of undo or redo is on its way to. */
 let wanted: number | null = null
@@ -55,7 +61,7 @@ const entryNow = (): Entry => ({ step: stepNow(), stage: isOnStage(), at: placeI
 /** A new entry after this one; its address is a place in the page until the link is written. */
 function push(address: string): void {
   steps = pushed(steps, entryNow())
-  history.pushState({ entry: steps.at, kept: false, late: true } satisfies Stamp, '', address)
+  history.pushState({ trail: ours, entry: steps.at, kept: false, late: true } satisfies Stamp, '', address)
 }
 
 /**
@@ -63,7 +69,7 @@ function push(address: string): void {
  * beneath it.
  */
 function stamp(hash = location.hash, kept = isOfPage(hash) || stampOf(history.state)?.kept === true): void {
-  history.replaceState({ entry: steps.at, kept } satisfies Stamp, '', hash === '' ? placeOfPage() : hash)
+  history.replaceState({ trail: ours, entry: steps.at, kept } satisfies Stamp, '', hash === '' ? placeOfPage() : hash)
 }
 
 const isOfPage = (hash: string): boolean => pageOf(hash) !== undefined
@@ -221,14 +227,17 @@ function walkTo(step: number): boolean {
 function onPop(): void {
   noteInstant() // before the address is followed
   const mine = stampOf(history.state)
-  const entry = mine === null ? undefined : steps.entries[mine.entry]
+  const isOfOther = mine !== null && mine.trail !== ours
+  const entry = mine === null || isOfOther ? undefined : steps.entries[mine.entry]
   if (mine === null || entry === undefined) {
     // What is to be written soon must not come between: the new address is read by an event that is yet to come.
     if (resting !== null) soonWritten()
     wanted = null
     fresh = location.hash.includes('?')
     arriving.handled = ''
-    steps = pushed(steps, { ...entryNow(), stage: !location.hash.includes('#') || isSessionRoom(location.hash) })
+    const here = { ...entryNow(), stage: !location.hash.includes('#') || isSessionRoom(location.hash) }
+    if (isOfOther) ours = newTrail() // how far it is from there to the entries known here, nobody can tell
+    steps = isOfOther ? firstSteps(here) : pushed(steps, here)
     stamp()
     if (fresh) soonWritten()
     return
@@ -256,6 +265,9 @@ const isSessionRoom = (hash: string): boolean => {
   return ROOMS.some((room) => room === name)
 }
 
+/** The address is a link that led nowhere: the front door is shown, and is not where somebody went. */
+const isRefused = (): boolean => useSession.getState().room === 'door' && location.hash.includes('?')
+
 /** The page was there before this was: what has been done since is the first entry after the one it came with. */
 function begin(): void {
   // What the address leads to may not be on screen yet: a link is still being opened, or an event is yet to come.
@@ -264,7 +276,7 @@ function begin(): void {
   steps = firstSteps(arriving.followed ? now : { ...now, step: 0 })
   stamp()
   if (now.step > 0 && !arriving.followed) push(`#${useSession.getState().room}`)
-  else if (now.stage) onRoom() // such as from the front door
+  else if (now.stage && !isRefused()) onRoom() // such as from the front door
   const { playing, t } = usePlayhead.getState()
   if (now.step > 0 || (!playing && t > 0)) soonWritten()
 }
@@ -296,6 +308,7 @@ export async function keepTrail(): Promise<void> {
     steps = replaced(trail.steps, { ...entryNow(), at })
     stood = trail.now.at
     left = trail.left
+    ours = stampOf(history.state)?.trail ?? ours
     stamp()
   } else begin()
   if (wasLate) {
