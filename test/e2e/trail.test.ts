@@ -255,15 +255,15 @@ test('what leads into another room is one step', async () => {
 test('while a link is being opened its address stands, whatever is to be written meanwhile', async () => {
   const page = await followed()
   const bring = await held(page, /\/hot-fix-[^/]*\.js/)
-  // What is to be done after a rest is done at the next picture; only what is fetched is waited for.
-  await page.evaluate(() => {
+  const link = '#play?v=1&scenario=hot-fix&end'
+  await page.evaluate(async (hash) => {
+    const told = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }))
+    location.hash = hash
+    await told // before that nothing that was to be done after a rest can come
+    // From here on it is done at the next picture; only what is fetched is waited for.
     const { setTimeout } = window
     const soon = (run: () => void, ms = 0) => (ms < 1000 ? requestAnimationFrame(run) : setTimeout(run, ms))
     Object.assign(window, { setTimeout: soon })
-  })
-  const link = '#play?v=1&scenario=hot-fix&end'
-  await page.evaluate((hash) => {
-    location.hash = hash
   }, link)
   await page.keyboard.press('Home')
   await page.evaluate(async () => {

@@ -54,8 +54,8 @@ export function Form({ text: newest, mistakes: found, onGoToText }: FormProps) {
   if ('value' in now) last.current = now.value
   const shown = last.current
   const form = useMemo(
-    () => (shown === null ? null : { value: shown, names: namesOf(shown), mistakes }),
-    [shown, mistakes],
+    () => (shown === null ? null : { text, value: shown, names: namesOf(shown), mistakes }),
+    [text, shown, mistakes],
   )
   return (
     <section className="own-form" aria-labelledby="own-form">

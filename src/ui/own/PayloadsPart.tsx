@@ -9,7 +9,7 @@ import { calledIn, without } from '../../view/own/text-edits.ts'
 import { objectOf } from '../../view/own/value.ts'
 import { SAMPLES } from '../../view/payload-samples.ts'
 import { Field, FlagField, More, NameField, Part, TextField } from './fields.tsx'
-import { change, put, useForm, useValue } from './form-context.ts'
+import { change, put, useForm, useIsRead, useValue } from './form-context.ts'
 import { useEcho } from './use-echo.ts'
 
 /** More than these are left to the text. */
@@ -153,12 +153,12 @@ function jsonIn(text: string): { readonly value?: unknown; readonly problem: str
 function JsonField({ path }: { readonly path: Path }) {
   const value = useValue(path)
   const text = JSON.stringify(value, null, 2) ?? ''
-  const [typed, echo] = useEcho(text)
+  const [typed, echo] = useEcho(text, useIsRead)
   const { problem } = useMemo(() => jsonIn(typed), [typed])
   const type = (next: string) => {
     const { problem: wrong, value: read } = jsonIn(next)
     if (wrong !== '') {
-      echo(next, text) // it is said beside the field
+      echo(next) // it is said beside the field
       return
     }
     echo(next, JSON.stringify(read, null, 2))

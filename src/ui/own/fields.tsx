@@ -3,7 +3,7 @@ import type { Path } from '../../view/own/places.ts'
 import { type Kind, renamed } from '../../view/own/text-edits.ts'
 import { shownAt } from '../../view/own/value.ts'
 import { wordsAt } from '../../view/own/words.ts'
-import { change, put, useForm, useProblems, useValue } from './form-context.ts'
+import { change, put, useForm, useIsRead, useProblems, useValue } from './form-context.ts'
 import { useEcho } from './use-echo.ts'
 
 interface FrameProps {
@@ -73,7 +73,7 @@ export function TextField({
   const there = useValue(path)
   const text = show !== undefined && there !== undefined ? show(there) : shownAt(value, path)
   // Such as “1, ” on the way to “1, 2”: what is typed stands as long as it means what the file says.
-  const [shown, echo] = useEcho(text)
+  const [shown, echo] = useEcho(text, useIsRead)
   const type = (next: string) => {
     const isOut = optional && next.trim() === ''
     const value = isOut ? undefined : read(next)
@@ -136,7 +136,7 @@ interface SelectFieldProps {
 /** One of a few values. A value that is none of them stands there as it is. */
 export function SelectField({ path, options, title, help, none, onChoose }: SelectFieldProps) {
   const { value } = useForm()
-  const [now, echo] = useEcho(shownAt(value, path))
+  const [now, echo] = useEcho(shownAt(value, path), useIsRead)
   const isKnown = options.some(([one]) => one === now) || (none !== undefined && now === '')
   return (
     <Field path={path} title={title} help={help}>
@@ -167,7 +167,7 @@ export function SelectField({ path, options, title, help, none, onChoose }: Sele
 
 /** Yes or no; no is not written down. */
 export function FlagField({ path, otherwise = false }: { readonly path: Path; readonly otherwise?: boolean }) {
-  const [shown, echo] = useEcho(String(useValue(path) === true))
+  const [shown, echo] = useEcho(String(useValue(path) === true), useIsRead)
   return (
     <Field path={path}>
       {({ id, described }) => (

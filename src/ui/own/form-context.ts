@@ -6,8 +6,9 @@ import type { Path } from '../../view/own/places.ts'
 import { without, withValue } from '../../view/own/text-edits.ts'
 import { type Names, valueAt } from '../../view/own/value.ts'
 
-/** What the parts of the form look at: the value of the text, and what is wrong with it. */
+/** What the parts of the form look at: the text as it was when the form was drawn, its value of the text, and what is wrong with it. */
 export interface FormValue {
+  readonly text: string
   readonly value: unknown
   readonly names: Names
   readonly mistakes: readonly Mistake[]
@@ -24,6 +25,12 @@ export function useForm(): FormValue {
 
 /** The value at a place of the scenario; undefined where there is none. */
 export const useValue = (path: Path): unknown => valueAt(useForm().value, path)
+
+/** Whether the form shows the text of the open draft as it stands by now. */
+export function useIsRead(isWaiting: boolean): boolean {
+  const { text } = useForm()
+  return useDesk((desk) => !isWaiting || openDraftOf(desk)?.text === text)
+}
 
 /** What is wrong with exactly that place, in words. */
 export function useProblems(path: Path): readonly string[] {

@@ -1,6 +1,6 @@
 /** The form and the text are one: whatever is put into a field stands in the text, and whatever stands there is shown. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, locators, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { openDraftOf } from '../../../src/app/drafts/desk-state.ts'
 import { copyOf } from '../../../src/app/own/copies.ts'
@@ -19,8 +19,14 @@ function Around() {
 
 const textNow = (): string => openDraftOf(useDesk.getState())?.text ?? ''
 const valueNow = () => JSON.parse(textNow())
-const field = (path: string) =>
-  page.elementLocator(document.querySelector(`[data-field="${path}"] :is(input, select, textarea)`) as Element)
+
+declare module 'vitest/browser' {
+  interface LocatorSelectors {
+    getByField(path: string): Locator
+  }
+}
+locators.extend({ getByField: (path) => `css=[data-field="${path}"] :is(input, select, textarea)` })
+const field = (path: string) => page.getByField(path)
 
 async function open(text = BLANK) {
   clearDesk()
@@ -62,6 +68,17 @@ describe('a field', () => {
     await expect.element(field('title')).toHaveValue('From the text')
   })
 
+  test('what is taken back before the form was drawn with it is not shown', async () => {
+    await open()
+    const typed = field('title').element() as HTMLInputElement
+    typed.select()
+    document.execCommand('insertText', false, 'One')
+    expect(JSON.parse(textNow()).title).toBe('One')
+    undoText()
+    await expect.element(field('title')).toHaveValue('My scenario')
+    expect(textNow()).toBe(BLANK)
+  })
+
   test('keeps half a JSON payload to itself', async () => {
     await open()
     await field('payloads.done.json').fill('{"status":')
@@ -69,6 +86,17 @@ describe('a field', () => {
     expect(textNow()).toBe(BLANK)
     await field('payloads.done.json').fill('{"status":"failed"}')
     expect(valueNow().payloads.done).toEqual({ json: { status: 'failed' } })
+    // Whole, and half again before the form was drawn with the whole.
+    const typed = field('payloads.done.json').element() as HTMLTextAreaElement
+    typed.select()
+    document.execCommand('insertText', false, '{"status":"done"}')
+    document.execCommand('delete')
+    await expect.element(page.getByText('Not JSON yet', { exact: false })).toBeVisible()
+    await expect.poll(() => valueNow().payloads.done).toEqual({ json: { status: 'done' } })
+    await field('title').fill('Another title')
+    await field('jobs.0.attempts.0.run').fill('2')
+    await expect.element(page.getByText('"2" is not allowed', { exact: false }).first()).toBeVisible() // drawn by then
+    await expect.element(field('payloads.done.json')).toHaveValue('{"status":"done"')
   })
 })
 

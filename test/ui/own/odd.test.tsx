@@ -78,7 +78,7 @@ const PARTS = { HeadPart, PayloadsPart, JobsPart, RulesPart, EditsPart, PeoplePa
 /** Every part of the form, folded up or not. */
 function Parts({ value }: { readonly value: object }) {
   return (
-    <FormContext.Provider value={{ value, names: namesOf(value), mistakes: [] }}>
+    <FormContext.Provider value={{ text: JSON.stringify(value), value, names: namesOf(value), mistakes: [] }}>
       {Object.entries(PARTS).map(([name, One]) => (
         <div key={name} data-part={name}>
           <PartBoundary of={value}>
