@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ChangeEvent, type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { closeDialog } from '../app/dialogs.ts'
 import { type DeskName, deskFor, type Elsewhere } from '../app/drafts/files.ts'
 import { FIRST_SCENARIO, scenarioOf } from '../app/library.ts'
@@ -45,6 +45,12 @@ export function ShareDialog() {
   const [problem, setProblem] = useState('')
   const [written, setWritten] = useState<Elsewhere<DeskName> | null>(null)
   const [Export, setExport] = useState<ComponentType | null>(null)
+  const outcome = useRef<HTMLDivElement>(null)
+
+  // On a small screen the dialog ends below its foot.
+  useEffect(() => {
+    if (problem !== '' || written !== null) outcome.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem, written])
 
   useEffect(() => {
     let wanted = true
@@ -135,10 +141,12 @@ export function ShareDialog() {
         </button>
         <a href="#embed">Embed it</a>
       </div>
-      <p className="field-error" role="alert">
-        {problem}
-      </p>
-      {written === null ? null : <Written file={written} onProblem={setProblem} />}
+      <div ref={outcome} className="share-outcome">
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+        {written === null ? null : <Written file={written} onProblem={setProblem} />}
+      </div>
     </Modal>
   )
 }

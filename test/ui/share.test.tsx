@@ -7,6 +7,7 @@ import { DECK_DESK } from '../../src/app/talk/deck-drafts.ts'
 import { ShareDialog } from '../../src/ui/ShareDialog.tsx'
 import { BLANK } from '../../src/view/own/starts.ts'
 import { BLANK_DECK } from '../../src/view/talk/deck-starts.ts'
+import '../../src/ui/theme.css'
 
 const clear = () => {
   clearDesk()
@@ -14,6 +15,7 @@ const clear = () => {
   history.replaceState(null, '', location.pathname + location.search)
 }
 beforeEach(clear)
+beforeEach(() => page.viewport(1280, 900))
 afterEach(clear)
 
 const give = (name: string, content: BlobPart) => page.getByTestId('open-file').upload(new File([content], name))
@@ -71,6 +73,18 @@ test('what is said of one file is not said of the next', async () => {
   await give('mine.json', BLANK)
   await expect.element(page.getByRole('alert')).toHaveTextContent(/^$/)
   await expect.element(led).toBeVisible()
+})
+
+test.each([
+  ['what is said of it', '{"hello":1}', () => page.getByRole('alert')],
+  ['what it is led on with', BLANK, () => page.getByRole('button', { name: 'Open it in Your own scenario' })],
+])('on a small screen %s comes into sight', async (_, text, told) => {
+  await page.viewport(375, 500)
+  await render(<ShareDialog />)
+  const { height } = (page.getByRole('dialog').element() as HTMLElement).getBoundingClientRect()
+  expect(height).toBeLessThanOrEqual(500)
+  await give('x.json', text)
+  await expect.element(told()).toBeInViewport({ ratio: 1 })
 })
 
 test('of a title without end only the beginning is said', async () => {
